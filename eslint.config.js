@@ -4,9 +4,9 @@ import importX from "eslint-plugin-import-x";
 import officeAddins from "eslint-plugin-office-addins";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-import { importRules } from "./scripts/import-table.mjs";
-import { noImportCycle } from "./scripts/no-import-cycle.mjs";
-import { uniqueExports } from "./scripts/unique-exports.mjs";
+import { importRules } from "./scripts/lint/import-table.mjs";
+import { noImportCycle } from "./scripts/lint/no-import-cycle.mjs";
+import { uniqueExports } from "./scripts/lint/unique-exports.mjs";
 
 /** Effects enter the add-in through one file. */
 const effects = {

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
-import { ContentAddresses } from "./scripts/content-addresses-plugin.mjs";
-import { functionsHelp, FunctionsMetadata, withoutHelp } from "./scripts/functions-plugin.mjs";
-import { shippedVersion, withVersion } from "./scripts/version.mjs";
+import { ContentAddresses } from "./scripts/bundles/content-addresses.mjs";
+import { functionsHelp, FunctionsMetadata, withoutHelp } from "./scripts/bundles/functions-plugin.mjs";
+import { shippedVersion, withVersion } from "./scripts/bundles/version.mjs";
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 

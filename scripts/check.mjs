@@ -1,12 +1,12 @@
 /** `npm run check`: format, lint with the import table and of Lua, unused exports, types, manifest and metadata. */
-import { runPackage } from "./install.mjs";
-import { prepare } from "./build.mjs";
-import { runJest } from "./run-jest.mjs";
+import { runPackage } from "./setup/install.mjs";
+import { prepare } from "./bundles/parts.mjs";
+import { runJest } from "./sources/run-jest.mjs";
 
 await prepare("all", ["addin"]);
 runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]);
 runPackage("eslint/bin/eslint.js", ["--max-warnings=0", "."]);
-const { luaProblems } = await import("./check-lua.mjs");
+const { luaProblems } = await import("./lint/lua-problems.mjs");
 const problems = luaProblems();
 if (problems.length > 0) {
   console.error(problems.join("\n"));

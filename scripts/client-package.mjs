@@ -5,9 +5,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { build } from "esbuild";
-import { runPackage } from "./install.mjs";
-import { prepare } from "./build.mjs";
-import { projectFolder } from "./steps.mjs";
+import { runPackage } from "./setup/install.mjs";
+import { prepare } from "./bundles/parts.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 const folder = join(projectFolder, "build/client");
 const libraries = ["client", "calendar", "contract"];

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { globSync } from "tinyglobby";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 const folder = join(projectFolder, "build/modules");
 

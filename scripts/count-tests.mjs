@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 const gates = ["first", "second"].map((gate) => {
   const path = join(projectFolder, `build/gate-${gate}.json`);

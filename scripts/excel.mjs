@@ -1,9 +1,9 @@
 /** `npm run excel [-- --document URL]`: side-loads the add-in into Excel, with the local service behind it. */
-import "./require-node.mjs";
+import "./setup/require-node.mjs";
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import { installPackages } from "./install.mjs";
-import { projectFolder, runSteps } from "./steps.mjs";
+import { installPackages } from "./setup/install.mjs";
+import { projectFolder, runSteps } from "./setup/steps.mjs";
 
 const usage = `Usage: npm run excel                     opens Excel on Windows or macOS with the add-in loaded
        npm run excel -- --document URL   opens a workbook of Excel on the web with the add-in loaded`;

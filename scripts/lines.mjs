@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 const code = /\.(ts|tsx|lua|mjs|cjs|js)$/;
 const comment = /^\s*(\/\/|\/?\*|--|$)/;

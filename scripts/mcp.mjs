@@ -1,6 +1,6 @@
 /** `npm run mcp`: installs missing packages, builds the server for assistants if it changed, and runs it. Its output is the protocol. */
-import { prepare } from "./build.mjs";
-import { projectFolder } from "./steps.mjs";
+import { prepare } from "./bundles/parts.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 // A host starts the server in any folder.
 process.chdir(projectFolder);

@@ -1,12 +1,12 @@
 /** `npm run release`: writes release/strikebook-VERSION.zip, from which an administrator installs the add-in. docs/installing.md describes it. */
-import "./require-node.mjs";
+import "./setup/require-node.mjs";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installPackages } from "./install.mjs";
+import { installPackages } from "./setup/install.mjs";
 import { commitTime, whyNoRelease } from "./release/clean-clone.mjs";
-import { projectFolder, runSteps, step, StepError } from "./steps.mjs";
-import { shippedVersion } from "./version.mjs";
+import { projectFolder, runSteps, step, StepError } from "./setup/steps.mjs";
+import { shippedVersion } from "./bundles/version.mjs";
 
 // Files of a zip state the local time, and a zone with summer time lacks an hour of a year.
 process.env.TZ = "UTC";
@@ -26,7 +26,7 @@ await runSteps(async () => {
   if (problem) throw new StepError(problem);
   const version = shippedVersion();
   await installPackages("all");
-  const { buildWhatChanged, builtFolder } = await import("./build.mjs");
+  const { buildWhatChanged, builtFolder } = await import("./bundles/parts.mjs");
   await buildWhatChanged("addin", "service", "templates");
   const { buildWithSbom, filesOf, fillWorkbooks } = await import("./release/release-parts.mjs");
   const parts = { read: (path) => readFileSync(join(projectFolder, path)) };

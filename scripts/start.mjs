@@ -1,5 +1,5 @@
 /** `npm start [-- flags]`: installs missing packages, builds what changed, and serves the workbench and the local service. */
-import { prepare } from "./build.mjs";
+import { prepare } from "./bundles/parts.mjs";
 
 const isHelp = process.argv.some((flag) => flag === "--help" || flag === "-h");
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 /** Shorter files differ by more than half from run to run. */
 const LEAST_SECONDS = 2;

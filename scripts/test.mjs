@@ -4,9 +4,9 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepare } from "./build.mjs";
-import { runJest } from "./run-jest.mjs";
-import { projectFolder } from "./steps.mjs";
+import { prepare } from "./bundles/parts.mjs";
+import { runJest } from "./sources/run-jest.mjs";
+import { projectFolder } from "./setup/steps.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
 const isSecond = first === "--second-gate";

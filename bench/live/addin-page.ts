@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { workbenchSite } from "../../scripts/site";
+import { workbenchSite } from "../../scripts/serve/site";
 import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";

@@ -10,7 +10,7 @@ import {
 import type { OptionReaders, OptionValues, TableOptions } from "./arguments/read-options";
 import type { Plan } from "./plan";
 
-/** What people read about a formula: Excel's list, the gallery, docs/functions.md. The add-in itself does without it (`scripts/functions-plugin.mjs`). */
+/** What people read about a formula: Excel's list, the gallery, docs/functions.md. The add-in itself does without it (`scripts/bundles/functions-plugin.mjs`). */
 export interface FormulaHelp<Names extends string = string> {
   /** What the formula is for, an example (`Example: =NAME("SPXW").`) and the price. */
   readonly description: string;

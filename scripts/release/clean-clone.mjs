@@ -1,4 +1,4 @@
-import { commitCount, git } from "../version.mjs";
+import { commitCount, git } from "../bundles/version.mjs";
 
 /** Returns why no release can be made here, with what to do; `undefined` if one can. A release is made from a commit with its history. */
 export function whyNoRelease(run = git) {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CycloneDxWebpackPlugin } from "@cyclonedx/webpack-plugin";
-import { compilePages, pagesConfiguration } from "../compile-pages.mjs";
-import { openLog, projectFolder, StepError } from "../steps.mjs";
+import { compilePages, pagesConfiguration } from "../bundles/compile-pages.mjs";
+import { openLog, projectFolder, StepError } from "../setup/steps.mjs";
 
 const inProject = (path) => join(projectFolder, path);
 
@@ -49,10 +49,14 @@ export async function fillWorkbooks() {
   rmSync(folder, { recursive: true, force: true });
   const log = openLog("templates");
   const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, [inProject("node_modules/tsx/dist/cli.mjs"), "scripts/write-templates.ts"], {
-      cwd: projectFolder,
-      stdio: ["ignore", log.file, log.file],
-    });
+    const child = spawn(
+      process.execPath,
+      [inProject("node_modules/tsx/dist/cli.mjs"), "scripts/templates/write-templates.ts"],
+      {
+        cwd: projectFolder,
+        stdio: ["ignore", log.file, log.file],
+      },
+    );
     child.on("exit", resolve);
   });
   log.close();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
-import { zipTime } from "../zip-time";
+import { zipTime } from "../support/zip-time";
 
 /** Files by their paths inside a folder, with `/` between its parts. */
 export type Files = Readonly<Record<string, Uint8Array>>;

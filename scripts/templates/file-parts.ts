@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { cellColors } from "../../src/workbook/format/exposure-colors";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
-import { zipTime } from "../zip-time";
+import { zipTime } from "../support/zip-time";
 import { sizedNotes } from "./note-boxes";
 
 type Change = (text: string, sheet: SheetContent) => string;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { errorStatus } from "@strikebook/contract";
-import { routesMarkers, routesText } from "../../scripts/routes-text";
+import { routesMarkers, routesText } from "../../scripts/documents/routes-text";
 
 const page = readFileSync("docs/api.md", "utf8");
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { flagsPages, withFlagTables } from "../../scripts/flags-text";
+import { flagsPages, withFlagTables } from "../../scripts/documents/flags-text";
 
 test.each(flagsPages)("the flags in %s are those that the programs read", (path) => {
   const page = readFileSync(path, "utf8");

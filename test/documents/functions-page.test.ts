@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { generatedMarker, signature, type DescribedFunction } from "../../scripts/functions-text";
+import { generatedMarker, signature, type DescribedFunction } from "../../scripts/documents/functions-text";
 import { formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../../src/taskpane/formulas/recipes";
 import { publishedList } from "../support/addin/published-list";

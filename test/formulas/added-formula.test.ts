@@ -1,5 +1,5 @@
-import { functionSection, type DescribedFunction } from "../../scripts/functions-text";
-import { functionsMetadata } from "../../scripts/functions-metadata";
+import { functionSection, type DescribedFunction } from "../../scripts/documents/functions-text";
+import { functionsMetadata } from "../../scripts/bundles/functions-metadata";
 import { isTableFormula, addFunction, isReplayed } from "../../src/workbook/formulas/function-list";
 import { calledFunctions } from "../../src/workbook/formulas/formula-text";
 import { previewPrice, previewTable } from "../../src/addin/calls/formula-trials";

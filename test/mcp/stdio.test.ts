@@ -11,7 +11,7 @@ let folder = "";
 let program = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "strikebook-mcp-"));
-  program = await bundledProgram(new URL("../../scripts/serve-mcp.ts", import.meta.url), folder);
+  program = await bundledProgram(new URL("../../scripts/serve/serve-mcp.ts", import.meta.url), folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

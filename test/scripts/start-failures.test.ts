@@ -13,23 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const commands = [
-  "require-node",
-  "steps",
-  "install",
-  "build",
-  "bundles",
-  "compile-pages",
-  "version",
-  "start",
-  "test",
-  "run-jest",
-].map((name) => `scripts/${name}.mjs`);
+const copied = ["scripts/start.mjs", "scripts/test.mjs", "scripts/bundles", "scripts/setup", "scripts/sources"];
 
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "strikebook-start-")));
-  for (const path of [...commands, "package.json", "package-lock.json"]) cpSync(path, join(folder, path));
+  for (const path of [...copied, "package.json", "package-lock.json"]) {
+    cpSync(path, join(folder, path), { recursive: true });
+  }
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { workbenchSite } from "../../site";
+import { workbenchSite } from "../../serve/site";
 import { Faults } from "../../../service/faults/faults";
 import { paidPlan, servedPracticeAccount, servedPracticeAccounts } from "../../../service/gateway/accounts";
 import { createService, type Service, type ServiceOptions } from "../../../service/server/service";

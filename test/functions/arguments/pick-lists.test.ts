@@ -1,4 +1,4 @@
-import { functionsMetadata } from "../../../scripts/functions-metadata";
+import { functionsMetadata } from "../../../scripts/bundles/functions-metadata";
 import { paidPlan, servedPracticeAccount } from "../../../service/gateway/accounts";
 import { createService } from "../../../service/server/service";
 import {

@@ -6,8 +6,7 @@ import type { LayoutPage } from "../../../recordings/layouts/definitions/layout"
 import { neutral } from "../../../recordings/layouts/vendors/neutral";
 import { openInterestOfFile } from "../../../recordings/rules/open-interest";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
-import { chainFacts } from "../../../scripts/layout-facts";
-import { layoutsText } from "../../../scripts/layouts-text";
+import { chainFacts, layoutsText } from "../../../scripts/documents/layouts-text";
 import { headersOf } from "../../support/recordings/files/example-headers";
 import { problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Linter, type Rule } from "eslint";
 import { parser } from "typescript-eslint";
 
-const ruleFile = new URL("../../../scripts/no-import-cycle.mjs", import.meta.url).href; // the file has no types
+const ruleFile = new URL("../../../scripts/lint/no-import-cycle.mjs", import.meta.url).href; // the file has no types
 const { noImportCycle } = (await import(ruleFile)) as { noImportCycle: Rule.RuleModule };
 
 /** Returns what lint reports about each of some files in one folder. */

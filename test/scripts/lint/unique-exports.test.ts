@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Linter, type Rule } from "eslint";
 import { parser } from "typescript-eslint";
 
-const ruleFile = new URL("../../../scripts/unique-exports.mjs", import.meta.url).href; // the file has no types
+const ruleFile = new URL("../../../scripts/lint/unique-exports.mjs", import.meta.url).href; // the file has no types
 const { uniqueExports } = (await import(ruleFile)) as { uniqueExports: Rule.RuleModule };
 
 test("a name that two files export is reported in both, except of a function of Excel or a component that pages share", async () => {

@@ -1,4 +1,4 @@
-const addressesFile = new URL("../../../scripts/content-addresses.mjs", import.meta.url).href; // the file has no types
+const addressesFile = new URL("../../../scripts/bundles/content-addresses.mjs", import.meta.url).href; // the file has no types
 const { withContentAddresses } = (await import(addressesFile)) as {
   withContentAddresses: (text: string, contentOf: (file: string) => string) => string;
 };

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync } from "fflate";
 import { releaseZip } from "../../../scripts/release/release-zip";
-import { zipTime } from "../../../scripts/zip-time";
+import { zipTime } from "../../../scripts/support/zip-time";
 
 const at = new Date("2026-11-25T13:45:10Z");
 const files = { "b.txt": strToU8("b"), "addin/a.txt": strToU8("abc") };

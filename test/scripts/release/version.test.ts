@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-const scripts = (name: string) => new URL(`../../scripts/${name}`, import.meta.url).href; // files without types
+const scripts = (name: string) => new URL(`../../../scripts/${name}`, import.meta.url).href; // files without types
 
 /** What a command of git prints; `undefined` if it fails. */
 type Git = (...args: string[]) => string | undefined;
 
-const { commitCount, withVersion } = (await import(scripts("version.mjs"))) as {
+const { commitCount, withVersion } = (await import(scripts("bundles/version.mjs"))) as {
   commitCount: (run: Git) => number;
   withVersion: (manifest: string, version: string) => string;
 };

@@ -1,4 +1,4 @@
-import { starterNames } from "../../../scripts/starter-names";
+import { starterNames } from "../../../scripts/serve/starter-names";
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { functionsMetadata } from "../../../scripts/functions-metadata";
+import { functionsMetadata } from "../../../scripts/bundles/functions-metadata";
 import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../../src/functions/excel-function";
 import { addinOfCells } from "./function-runtime";

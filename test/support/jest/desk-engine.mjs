@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compiledPath } from "../../../scripts/compile-modules.mjs";
-import { projectFolder } from "../../../scripts/steps.mjs";
+import { projectFolder } from "../../../scripts/setup/steps.mjs";
 
 /**
  * Returns why the tests of the desk cannot run, in one line; `undefined` if there is an engine for them. Throws instead if

@@ -269,7 +269,7 @@ const zones = table.map((row) => {
     target: `./${folder}`,
     from: ".",
     except: [folder, ...paths, "node_modules", "scripts/stand-ins"].map((path) => `./${path}`),
-    message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/import-table.mjs).`,
+    message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/lint/import-table.mjs).`,
   };
 });
 
@@ -278,7 +278,7 @@ const templatesZone = {
   target: ["./scripts", "./bench", "./test/!(templates)/**"],
   from: "./src/templates",
   except: ["./index.ts"],
-  message: "Import src/templates/index.ts (scripts/import-table.mjs).",
+  message: "Import src/templates/index.ts (scripts/lint/import-table.mjs).",
 };
 
 /** Programs and tests of products import a library by its name. Tests of a library may enter it. */
@@ -291,14 +291,14 @@ const libraryZones = ["contract", "calendar", "pricing", "client", "formulas", "
   target: outsideLibraries,
   from: `./packages/${name}`,
   except: ["./index.ts"],
-  message: `Import @strikebook/${name} (scripts/import-table.mjs).`,
+  message: `Import @strikebook/${name} (scripts/lint/import-table.mjs).`,
 }));
 
 /** What tests share with programs is in scripts/support. */
 const testZone = {
   target: ["./scripts", "./bench", "./validation"],
   from: "./test",
-  message: "Move what is shared to scripts/support (scripts/import-table.mjs).",
+  message: "Move what is shared to scripts/support (scripts/lint/import-table.mjs).",
 };
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -317,7 +317,7 @@ function packageRule(row) {
           patterns: [
             {
               regex: `^(?!(?:${["\\.", ...allowed].join("|")}))`,
-              message: `${folder} may import ${names.join(", ") || "no package"} (scripts/import-table.mjs).`,
+              message: `${folder} may import ${names.join(", ") || "no package"} (scripts/lint/import-table.mjs).`,
             },
           ],
         },

@@ -1,9 +1,9 @@
 import { type Flags, flagsTable } from "@strikebook/http";
-import { deskFlags } from "../desk/start/desk-flags";
-import { assistantVariables } from "../mcp/start/assistant-settings";
-import { fileFlags } from "../recordings/commands/command-flags";
-import { commands } from "../recordings/commands/run-data";
-import { serviceFlags } from "../service/start/flags";
+import { deskFlags } from "../../desk/start/desk-flags";
+import { assistantVariables } from "../../mcp/start/assistant-settings";
+import { fileFlags } from "../../recordings/commands/command-flags";
+import { commands } from "../../recordings/commands/run-data";
+import { serviceFlags } from "../../service/start/flags";
 
 const withoutFileFlags = (flags: Flags): Flags =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => !Object.hasOwn(fileFlags, name)));

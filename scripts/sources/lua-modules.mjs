@@ -1,4 +1,4 @@
-/** Lets Node import files in Lua as texts, for programs that run from the sources: `node --import ./scripts/lua-modules.mjs`. */
+/** Lets Node import files in Lua as texts, for programs that run from the sources: `node --import ./scripts/sources/lua-modules.mjs`. */
 import { readFileSync } from "node:fs";
 import { register } from "node:module";
 import { isMainThread } from "node:worker_threads";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const projectFolder = fileURLToPath(new URL("..", import.meta.url));
+export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A failure that a sentence explains: what happened, what to do, and where the log is. */
 export class StepError extends Error {

@@ -1,8 +1,8 @@
 import { practiceKey } from "@strikebook/contract";
-import { servedPracticeAccount } from "../service/gateway/accounts";
-import { createService } from "../service/server/service";
+import { servedPracticeAccount } from "../../service/gateway/accounts";
+import { createService } from "../../service/server/service";
 import { listen } from "@strikebook/http";
-import { loadMarket } from "../service/start/load-market";
+import { loadMarket } from "../../service/start/load-market";
 import type { Hosts } from "@strikebook/client";
 
 /** Starts the local service in this process, with a practice account of that many credits. */

@@ -2,8 +2,7 @@ import { Buffer } from "node:buffer";
 import { Marked } from "marked";
 import { build } from "esbuild";
 import ts from "typescript";
-import webpack from "webpack";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "../setup/steps.mjs";
 
 const pluginName = "FunctionsMetadata";
 
@@ -11,7 +10,7 @@ const pluginName = "FunctionsMetadata";
 async function readMetadata(helpPage) {
   const contents = `
     import { formulas } from "@strikebook/formulas";
-    import { functionsMetadata } from "./scripts/functions-metadata";
+    import { functionsMetadata } from "./scripts/bundles/functions-metadata";
     export default functionsMetadata(formulas, ${JSON.stringify(helpPage)});`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: projectFolder, loader: "ts" },
@@ -30,7 +29,7 @@ export class FunctionsMetadata {
   }
 
   apply(compiler) {
-    const { Compilation, sources } = webpack;
+    const { Compilation, sources } = compiler.webpack;
     const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) =>
       compilation.hooks.processAssets.tapPromise({ name: pluginName, stage }, async () => {

@@ -1,8 +1,8 @@
 /** The server that `npm start` runs: the workbench and the local API on one loopback address. */
 import { spawn } from "node:child_process";
 import { factLines, FlagError, flagsHelp, isLoopback, readFlags, runCommand, switchFlag } from "@strikebook/http";
-import { serviceFlags, serviceSettings, usage } from "../service/start/flags";
-import { serviceErrors, runLocalService } from "../service/start/start-service";
+import { serviceFlags, serviceSettings, usage } from "../../service/start/flags";
+import { serviceErrors, runLocalService } from "../../service/start/start-service";
 import { workbenchSite } from "./site";
 import { starterNames } from "./starter-names";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { workbenchPages } from "../workbench/server";
+import { workbenchPages } from "../../workbench/server";
 
 /** Resolves a path relative to the project folder, in which every command runs. The location of this file depends on the build. */
 const folder = (path: string) => resolve(path);

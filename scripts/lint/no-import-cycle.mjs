@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "../setup/steps.mjs";
 
 /** What each file imports, and when the file was changed: an editor runs the rule in one process for hours. */
 const importsByFile = new Map();

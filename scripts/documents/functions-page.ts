@@ -1,10 +1,9 @@
-/** `npm run docs`: generates docs/functions.md from the built metadata, with the table of each first example over a fixed market. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { format, resolveConfig } from "prettier";
-import { openWorkbench, type WorkbenchSession } from "./support/browser/open-workbench";
-import { closeTabs } from "./support/browser/workbench-tabs";
+/** docs/functions.md, from the built metadata, with the table of each first example over a fixed market. */
+import { readFileSync } from "node:fs";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { closeTabs } from "../support/browser/workbench-tabs";
 import { formulas, helpOf } from "@strikebook/formulas";
-import { recipes } from "../src/taskpane/formulas/recipes";
+import { recipes } from "../../src/taskpane/formulas/recipes";
 import {
   functionSection,
   generatedMarker,
@@ -15,7 +14,6 @@ import {
   type TextTable,
 } from "./functions-text";
 
-const page = "docs/functions.md";
 /** The size of a table on the page. */
 const maxRows = 3;
 const maxColumns = 8;
@@ -82,8 +80,10 @@ async function shownSections(): Promise<{ sections: string[]; recipeSections: st
   return { sections, recipeSections };
 }
 
-const { sections, recipeSections } = await shownSections();
-await closeTabs();
-const head = readFileSync(page, "utf8").split(generatedMarker)[0]?.trimEnd();
-const text = [head, generatedMarker, ...sections, "## Recipes", ...recipeSections].join("\n\n");
-writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+/** Returns the page with everything after its marker written anew. */
+export async function withFunctions(page: string): Promise<string> {
+  const { sections, recipeSections } = await shownSections();
+  await closeTabs();
+  const head = page.split(generatedMarker)[0]?.trimEnd();
+  return [head, generatedMarker, ...sections, "## Recipes", ...recipeSections].join("\n\n");
+}

@@ -4,19 +4,19 @@
  * functions. The run in the walk-forward lab is recorded in a browser.
  */
 import { mkdir, writeFile } from "node:fs/promises";
-import { defaultMarket } from "../service/market-source/market-data";
-import { contentWith, inputValues, type Template, templates, walkForward } from "../src/templates";
-import type { TemplateContent } from "../src/workbook/templates/workbook-content";
-import { closeTabs } from "./support/browser/workbench-tabs";
-import { withAnswerText, withoutFormulas } from "./templates/file-content";
-import { recordedLab } from "./templates/recorded-lab";
-import type * as Program from "./templates/templates-in-node";
-import { templateFile } from "./templates/template-file";
+import { defaultMarket } from "../../service/market-source/market-data";
+import { contentWith, inputValues, type Template, templates, walkForward } from "../../src/templates";
+import type { TemplateContent } from "../../src/workbook/templates/workbook-content";
+import { closeTabs } from "../support/browser/workbench-tabs";
+import { withAnswerText, withoutFormulas } from "./file-content";
+import { recordedLab } from "./recorded-lab";
+import type * as Program from "./templates-in-node";
+import { templateFile } from "./template-file";
 
 /** Wednesday, November 18, 2026, noon in New York. */
 const at = new Date("2026-11-18T17:00:00Z");
 const folder = "build/templates";
-const program = new URL("../build/templates-in-node/templates-in-node.mjs", import.meta.url).href;
+const program = new URL("../../build/templates-in-node/templates-in-node.mjs", import.meta.url).href;
 const { openTemplates } = (await import(program)) as typeof Program; // the built program
 
 const ids = process.argv.slice(2);

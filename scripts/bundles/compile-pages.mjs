@@ -2,7 +2,7 @@ import webpack from "webpack";
 
 /** Returns the configuration of webpack for a part: the add-in or the page of administrators. */
 export async function pagesConfiguration(name) {
-  const { default: configurations } = await import("../webpack.config.js");
+  const { default: configurations } = await import("../../webpack.config.js");
   return (await configurations({}, { mode: "production" })).find((candidate) => candidate.name === name);
 }
 

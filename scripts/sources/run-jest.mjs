@@ -1,8 +1,8 @@
-import { runPackage } from "./install.mjs";
+import { runPackage } from "../setup/install.mjs";
 
 /** Compiles the modules and runs Jest. Ends this process with its exit code if a test fails. */
 export async function runJest(args) {
-  const { compileModules } = await import("./compile-modules.mjs"); // once there are packages
+  const { compileModules } = await import("../compile-modules.mjs"); // once there are packages
   await compileModules();
   // Compression in the background ends in the order in which it began, so that a test can wait for all of it.
   process.env.UV_THREADPOOL_SIZE = "1";

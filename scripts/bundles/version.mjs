@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "../setup/steps.mjs";
 
 /** What a release is made from. The market and its service fill the model workbooks. */
 const shipped = [

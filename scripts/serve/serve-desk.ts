@@ -1,18 +1,18 @@
 /** What `npm run desk` runs: a node of a desk, or one of the administrator's commands. */
 import { resolve } from "node:path";
-import { EngineAddressError } from "../desk/engine/engine-address";
-import { addinConfiguration } from "../desk/server/addin-pages";
-import { CommandError } from "../desk/start/commands/command-error";
-import { chosenEngine } from "../desk/start/commands/engine-flags";
-import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
-import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
-import { NoEngineError } from "../desk/start/engine-program";
-import { startDeskNode } from "../desk/start/start-desk";
+import { EngineAddressError } from "../../desk/engine/engine-address";
+import { addinConfiguration } from "../../desk/server/addin-pages";
+import { CommandError } from "../../desk/start/commands/command-error";
+import { chosenEngine } from "../../desk/start/commands/engine-flags";
+import { isDeskCommand, runDeskCommand } from "../../desk/start/commands/run-desk-command";
+import { deskUsage, readDeskFlags } from "../../desk/start/desk-flags";
+import { NoEngineError } from "../../desk/start/engine-program";
+import { startDeskNode } from "../../desk/start/start-desk";
 import { factLines, FlagError, JsonFileError, onStop, PortError, runCommand } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
-import project from "../package.json" with { type: "json" };
+import project from "../../package.json" with { type: "json" };
 
 /** The credits of a trial's account: enough for several people. */
 const TRIAL_CREDITS = 100_000;

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "luaparse";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "../setup/steps.mjs";
 
 const folder = "desk/engine/functions";
 

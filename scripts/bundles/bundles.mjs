@@ -1,19 +1,19 @@
 /**
  * Builds the parts that its arguments name: the add-in and the page of administrators with webpack; the workbench, whose grid is large, and
- * the programs for Node with esbuild. `build.mjs` runs it.
+ * the programs for Node with esbuild. `parts.mjs` runs it.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
-import { builtFolder, markBuilt } from "./build.mjs";
+import { builtFolder, markBuilt } from "./parts.mjs";
 import { compilePages, pagesConfiguration } from "./compile-pages.mjs";
-import { projectFolder } from "./steps.mjs";
+import { projectFolder } from "../setup/steps.mjs";
 
 /** The programs for Node: their entries by the name of the built file. Built, they start without compiling the sources. */
 const programs = {
-  service: { main: "service/main.ts", serve: "scripts/serve.ts" },
-  desk: { main: "scripts/serve-desk.ts" },
-  mcp: { main: "scripts/serve-mcp.ts" },
+  service: { main: "service/main.ts", serve: "scripts/serve/serve.ts" },
+  desk: { main: "scripts/serve/serve-desk.ts" },
+  mcp: { main: "scripts/serve/serve-mcp.ts" },
   data: { main: "recordings/main.ts" },
   templates: { "templates-in-node": "scripts/templates/templates-in-node.ts" },
 };

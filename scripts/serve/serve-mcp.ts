@@ -1,9 +1,9 @@
 /** What `npm run mcp` runs: the server for assistants over standard input and output, with a practice market unless a key is set. */
 import { FlagError, helpFlag, readFlags, runCommand } from "@strikebook/http";
-import { assistantUsage, readSettings, SettingError } from "../mcp/start/assistant-settings";
-import { serveAssistant } from "../mcp/start/serve-assistant";
+import { assistantUsage, readSettings, SettingError } from "../../mcp/start/assistant-settings";
+import { serveAssistant } from "../../mcp/start/serve-assistant";
 import { startPracticeService } from "./practice-service";
-import project from "../package.json" with { type: "json" };
+import project from "../../package.json" with { type: "json" };
 
 await runCommand(
   async (args) => {

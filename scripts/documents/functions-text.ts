@@ -1,5 +1,5 @@
 import type { FormulaHelp } from "@strikebook/formulas";
-import type { Recipe } from "../src/taskpane/formulas/recipes";
+import type { Recipe } from "../../src/taskpane/formulas/recipes";
 
 /** The metadata of a custom function in `functions.json`. */
 export interface DescribedFunction {
