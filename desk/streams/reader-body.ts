@@ -1,16 +1,17 @@
-import { BodySink, type ClientSocket, formatEventId, idBytes, snapshotTail } from "@strikebook/http";
+import {
+  BodySink,
+  type ClientSocket,
+  formatEventId,
+  idBytes,
+  type PendingBoard,
+  PendingEvents,
+  snapshotTail,
+} from "@strikebook/http";
 import { LATEST_MS } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
 import type { BodyPart, JoinedParts, SharedBytes } from "./shared-bytes";
 import type { ReaderConnection } from "./reader-connection";
-
-interface PendingBoard {
-  symbol: string;
-  board: LogBoard;
-  /** Whether it replaced a board that was not sent. */
-  lagged: boolean;
-}
 
 /** How long a reader may leave something unread, in milliseconds. */
 const DRAIN_MS = 30_000;
@@ -33,19 +34,14 @@ interface ReaderBodyOptions {
   connect: (socket: ClientSocket) => ReaderConnection;
 }
 
-/**
- * The response body of one reader, and its unsent events. A slow reader misses boards, but never the newest: a board
- * that waits is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
- */
+/** The response body of one reader, and its unsent events. */
 export class ReaderBody {
   readonly sink: BodySink;
   readonly #encoding: BodyEncoding;
   readonly #shared: JoinedParts;
   readonly #symbols: string;
-  readonly #events: Uint8Array[] = [];
-  readonly #missed: PendingBoard[] = [];
-  readonly #boards = new Map<string, PendingBoard>();
-  readonly #velocities = new Map<string, LogVelocity>();
+  readonly #pending = new PendingEvents<LogBoard, LogVelocity>();
+  readonly #missed: PendingBoard<LogBoard>[] = [];
   /** The time of the last board sent, by symbol in the order of the stream, and of the last board that is to be sent. */
   readonly #sentMs: Map<string, number | undefined>;
   /** The event id of `#sentMs` while it is known: one text for all readers at a position, so that it is hashed once. */
@@ -81,12 +77,12 @@ export class ReaderBody {
 
   /** Whether something waits to be read. */
   get isEmpty(): boolean {
-    return this.#events.length + this.#missed.length + this.#boards.size + this.#velocities.size === 0;
+    return this.#missed.length === 0 && this.#pending.isEmpty;
   }
 
   /** Whether a board waits to be read. */
   get hasBoard(): boolean {
-    return this.#missed.length + this.#boards.size > 0;
+    return this.#missed.length > 0 || this.#pending.hasBoard;
   }
 
   /** How many boards were replaced before they were read. */
@@ -101,26 +97,23 @@ export class ReaderBody {
 
   /** Adds an event that is always sent. */
   send(event: Uint8Array): void {
-    this.#events.push(event);
+    this.#pending.addEvent(event);
   }
 
   /** Adds a board that was missed during an interruption: it is not replaced. */
   addMissed(symbol: string, board: LogBoard): void {
-    if (this.#queue(symbol, board)) this.#missed.push({ symbol, board, lagged: board.lagged });
+    if (this.#queue(symbol, board)) this.#missed.push({ symbol, board, lagged: false });
   }
 
   /** Adds the newest board of a symbol. An older board, or a board that was sent, is dropped. */
   addBoard(symbol: string, board: LogBoard): void {
-    if (!this.#queue(symbol, board)) return;
-    const isReplacing = this.#boards.delete(symbol);
-    if (isReplacing) this.#laggedCount += 1;
-    this.#boards.set(symbol, { symbol, board, lagged: isReplacing || board.lagged });
+    if (this.#queue(symbol, board) && this.#pending.addBoard(symbol, board)) this.#laggedCount += 1;
   }
 
   addVelocity(symbol: string, velocity: LogVelocity): void {
     if (!isNewer(this.#velocityMs.get(symbol), velocity.asOfMs)) return;
     this.#velocityMs.set(symbol, velocity.asOfMs);
-    this.#velocities.set(symbol, velocity);
+    this.#pending.addVelocity(symbol, velocity);
   }
 
   /** Sends what waits, if the reader has read everything before. */
@@ -165,22 +158,19 @@ export class ReaderBody {
     const missed = this.#missed.splice(0, mostMissed);
     if (missed.length > 0) this.#sentId = undefined;
     const parts: BodyPart[] = [
-      ...this.#events.splice(0),
+      ...this.#pending.takeEvents(),
       ...missed.flatMap((board) => boardParts(board, this.#sentMs)),
     ];
-    if (this.#missed.length > 0 || this.#boards.size + this.#velocities.size === 0) return parts;
+    if (this.#missed.length > 0 || this.#pending.isEmpty) return parts;
     return [...parts, this.#takeNewest()];
   }
 
   /** What waits of all symbols, as shared bytes for all readers that receive the same. */
   #takeNewest(): SharedBytes {
-    const boards = [...this.#boards.values()];
-    const velocities = [...this.#velocities.values()];
-    this.#boards.clear();
-    this.#velocities.clear();
+    const { boards, velocities } = this.#pending.takeNewest();
     this.#sentId ??= formatEventId(this.#sentMs);
     let key = `${this.#symbols} ${this.#sentId}`;
-    for (const { board, lagged } of boards) key += ` ${board.shared.id}${lagged ? " lagged" : ""}`;
+    for (const pending of boards) key += ` ${pending.board.shared.id}${hasSkipped(pending) ? " lagged" : ""}`;
     for (const { shared } of velocities) key += ` ${shared.id}`;
     const { shared, lastId } = this.#shared.join(key, () => {
       const sentMs = new Map(this.#sentMs);
@@ -193,10 +183,14 @@ export class ReaderBody {
   }
 }
 
+/** Whether boards before it were not sent, here or by the provider. */
+const hasSkipped = ({ board, lagged }: PendingBoard<LogBoard>) => lagged || board.lagged;
+
 /** Returns the event of a board, and notes it in the times of the last boards. */
-function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string, number | undefined>): BodyPart[] {
+function boardParts(pending: PendingBoard<LogBoard>, sentMs: Map<string, number | undefined>): BodyPart[] {
+  const { symbol, board } = pending;
   sentMs.set(symbol, board.asOfMs);
-  return [idBytes(formatEventId(sentMs)), board.shared, snapshotTail(lagged)];
+  return [idBytes(formatEventId(sentMs)), board.shared, snapshotTail(hasSkipped(pending))];
 }
 
 /** A feed that starts its day again has much earlier boards: those are newer too. */

@@ -1,5 +1,5 @@
 import { type Attribution, creditsText } from "@strikebook/contract";
-import { ApiError, readStreamRequest } from "@strikebook/http";
+import { ApiError, eventPositions, readStreamRequest } from "@strikebook/http";
 import { ifResponding } from "../engine/engine";
 import { type BoardWindow, subscriptionFor } from "@strikebook/client";
 import type { Person } from "../people/person";
@@ -12,7 +12,7 @@ import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
 import { ReaderConnection } from "./reader-connection";
 import { isCurrent, ReaderStream, type ReaderRequest } from "./reader-stream";
-import { positionsOf, resumption, type ResumedSymbol } from "./resume";
+import { resumption, type ResumedSymbol } from "./resume";
 import type { DeskStreamParts } from "./stream-parts";
 import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
 import type { WantedFeeds } from "./wanted-feeds";
@@ -207,7 +207,7 @@ export class ReaderOpener {
     const current = new Set(topics.filter((topic) => hasLeader && isCurrent(topic)));
     if (lastEventId === undefined) return reader.begin(current);
     const { engine, keys } = this.#options;
-    const positions = positionsOf(lastEventId);
+    const positions = eventPositions(lastEventId);
     const symbols = topics.map(async (topic): Promise<ResumedSymbol> => {
       const fromMs = positions.get(topic.symbol);
       // If boards are missed after these, the next board says so.

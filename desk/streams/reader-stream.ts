@@ -1,4 +1,4 @@
-import { type BodySink, type ClientSocket, eventBytes, keepAlive } from "@strikebook/http";
+import { type BodySink, type ClientSocket, eventBytes, eventPositions, keepAlive } from "@strikebook/http";
 import type { Attribution, Connected, SymbolUnavailable, closedReasons } from "@strikebook/contract";
 import type { BoardWindow, ServedFeed } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
@@ -7,7 +7,7 @@ import type { JoinedParts } from "./shared-bytes";
 import { ReaderBody } from "./reader-body";
 import type { ReaderConnection } from "./reader-connection";
 import type { ReaderCharges } from "./reader-charges";
-import { positionsOf, type resumption, uncoveredGap } from "./resume";
+import { type resumption, uncoveredGap } from "./resume";
 
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -63,7 +63,7 @@ export class ReaderStream implements TopicListener {
     this.keyId = keyId;
     this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
     this.#minuteDueMs = nowMs + MINUTE_MS;
-    const resumedFrom = positionsOf(request.lastEventId ?? "");
+    const resumedFrom = eventPositions(request.lastEventId ?? "");
     const own = new Map([...resumedFrom].filter(([symbol]) => request.symbols.includes(symbol)));
     this.#body = new ReaderBody({
       symbols: request.symbols,

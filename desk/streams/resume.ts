@@ -1,4 +1,4 @@
-import { formatEventId, parseEventId, resumedSymbol } from "@strikebook/http";
+import { eventPositions, formatEventId, resumeReport } from "@strikebook/http";
 import type { StreamResumed } from "@strikebook/contract";
 import { BOARD_INTERVAL_MS, type LogBoard } from "./board-log";
 
@@ -20,44 +20,31 @@ interface Resumption {
   boards: ReadonlyMap<string, readonly LogBoard[]>;
 }
 
-/** Returns the positions of an event id, in milliseconds since 1970 UTC by symbol; empty if the text has another format. */
-export function positionsOf(id: string): ReadonlyMap<string, number> {
-  return new Map(parseEventId(id)?.map(({ symbol, asOfMs }) => [symbol, asOfMs]));
-}
-
 /**
  * Returns what a reader receives that resumes after an event id. If the store has the board of the position of every symbol,
  * and nothing may have been missed after it, the missed boards are sent and the gap is covered; otherwise the newest board of
  * each is sent. docs/api.md, Stream events.
  */
 export function resumption(lastEventId: string, symbols: readonly ResumedSymbol[]): Resumption {
-  const lastOf = positionsOf(lastEventId);
+  const lastOf = eventPositions(lastEventId);
   const missed = new Map(symbols.map((item) => [item.symbol, missedBoards(item, lastOf.get(item.symbol))]));
   const boards = symbols.map(({ symbol, newest, isLive }) => {
     const ifNotCovered = isLive && newest ? [newest] : [];
     return [symbol, missed.get(symbol) ?? ifNotCovered] as const;
   });
   return {
-    resumed: {
+    resumed: resumeReport(
       lastEventId,
-      gapCovered: symbols.every(({ symbol }) => missed.get(symbol) !== undefined),
-      stateRestored: symbols.every(({ isLive }) => isLive),
-      symbols: symbols.map(({ symbol, newest, isLive }) =>
-        resumedSymbol({ symbol, newestMs: newest?.asOfMs, isLive }, lastOf.get(symbol)),
-      ),
-    },
+      symbols.map(({ symbol, newest, isLive }) => ({ symbol, newestMs: newest?.asOfMs, isLive })),
+      ({ symbol }) => missed.get(symbol) !== undefined,
+    ),
     boards: new Map(boards),
   };
 }
 
 /** Returns the event for a reader whose stream stayed open during an interruption: boards may be missing before this board. */
 export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoard): StreamResumed {
-  return {
-    lastEventId: formatEventId([[symbol, lastMs]]),
-    gapCovered: false,
-    stateRestored: true,
-    symbols: [resumedSymbol({ symbol, newestMs: asOfMs, isLive: true }, lastMs)],
-  };
+  return resumeReport(formatEventId([[symbol, lastMs]]), [{ symbol, newestMs: asOfMs, isLive: true }], () => false);
 }
 
 /** Returns the boards after the position of a reader; `undefined` if some may be missing. */

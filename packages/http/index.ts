@@ -77,15 +77,14 @@ export { MAX_ADDRESS_CHARACTERS, addressError } from "./responses/request-size";
 export { commonHeaders, preflightResponse, rateHeaders } from "./responses/response-headers";
 export { type BodyWriter, type ClientSocket, type OutgoingBody, noteWriter } from "./responses/written-response";
 export { BodySink } from "./streams/body-sink";
+export { type PendingBoard, PendingEvents } from "./streams/pending-events";
+export { resumeReport } from "./streams/resume-report";
 export {
-  type ResumingSymbol,
-  type StreamPosition,
   eventBytes,
+  eventPositions,
   formatEventId,
   idBytes,
   keepAlive,
-  parseEventId,
-  resumedSymbol,
   snapshotHead,
   snapshotTail,
 } from "./streams/stream-format";

@@ -11,10 +11,9 @@ import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
 import { attributionOf } from "../market-source/origin-meta";
-import { eventBytes, keepAlive, parseEventId, type StreamQuery } from "@strikebook/http";
+import { eventBytes, eventPositions, keepAlive, resumeReport, type StreamQuery } from "@strikebook/http";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";
-import { resumeReport } from "./resume-report";
 import { StreamBody } from "./stream-body";
 
 const KEEP_ALIVE_MS = 15_000;
@@ -46,7 +45,7 @@ export class BoardEventStream {
   constructor(options: BoardStreamOptions) {
     this.#options = options;
     const { stream, clock, onEnd } = options;
-    const resumedFrom = parseEventId(stream.lastEventId ?? "") ?? [];
+    const resumedFrom = eventPositions(stream.lastEventId ?? "");
     this.#body = new StreamBody(stream.symbols, resumedFrom, () => this.#cleanUp());
     this.#cleanups.push(onEnd);
     this.#open();

@@ -1,5 +1,5 @@
 import type { BoardSelection, Layout, StreamSnapshot } from "@strikebook/contract";
-import { idBytes, snapshotHead, snapshotTail, type ZeroGammaScope } from "@strikebook/http";
+import { snapshotHead, type ZeroGammaScope } from "@strikebook/http";
 import { type FoundBoard, symbolHeatmap } from "../routes/boards";
 
 /** The board of a topic and its format. */
@@ -25,20 +25,4 @@ export interface BoardEvent {
 export function encodeBoard(found: FoundBoard, view: Parameters<typeof symbolHeatmap>[1]): BoardEvent {
   const board: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, view);
   return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(board) };
-}
-
-/** Returns the parts of an board for one stream. */
-export function encodedParts({ head }: BoardEvent, lagged: boolean, id: string): Uint8Array[] {
-  return [idBytes(id), head, snapshotTail(lagged)];
-}
-
-/** Concatenates parts. */
-export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

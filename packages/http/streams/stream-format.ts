@@ -1,5 +1,3 @@
-import type { StreamResumed } from "@strikebook/contract";
-
 const encoder = new TextEncoder();
 
 /** Encodes one event of a stream. docs/api.md, Stream events; an event without `id` has no id line. */
@@ -29,12 +27,6 @@ export function snapshotTail(lagged: boolean): Uint8Array {
   return tails[`${lagged}`];
 }
 
-/** The position of a stream in one symbol: the `asOf` of its last board, in milliseconds since 1970 UTC. */
-export interface StreamPosition {
-  symbol: string;
-  asOfMs: number;
-}
-
 /** Formats an event id, which is the position in every symbol that has one: `SPY:<ms>,QQQ:<ms>`. */
 export function formatEventId(positions: Iterable<readonly [symbol: string, asOfMs: number | undefined]>): string {
   let id = "";
@@ -44,50 +36,17 @@ export function formatEventId(positions: Iterable<readonly [symbol: string, asOf
   return id;
 }
 
-/** Parses an event id to its positions, in order; `undefined` if the text has another format. */
-export function parseEventId(id: string): StreamPosition[] | undefined {
-  const positions = id.split(",").map(parsePosition);
-  const valid = positions.filter((position) => position !== undefined);
-  return valid.length === positions.length ? valid : undefined;
-}
-
 /** The last instant that RFC 3339 can state, whose years have four digits. In milliseconds since 1970 UTC. */
 const MAX_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-function parsePosition(text: string): StreamPosition | undefined {
-  const [, symbol, digits] = /^([^:,\s]+):(\d{1,15})$/.exec(text) ?? [];
-  const asOfMs = Number(digits);
-  return symbol === undefined || !(asOfMs <= MAX_INSTANT_MS) ? undefined : { symbol, asOfMs };
-}
-
-/** One symbol of a stream that resumes. */
-export interface ResumingSymbol {
-  symbol: string;
-  /** The instant of its newest board, in milliseconds since 1970 UTC; `undefined` if there was never a board. */
-  newestMs: number | undefined;
-  /** Whether that board is sent now as the current snapshot. */
-  isLive: boolean;
-}
-
-/**
- * Returns the part of the `resumed` event for one symbol, whose last position is `lastMs`. It is `unchanged` or `advanced` compared with
- * that; `unknown` without a position, or with one ahead of the newest board; `unavailable` without a live board. docs/api.md, Stream events.
- */
-export function resumedSymbol(
-  { symbol, newestMs, isLive }: ResumingSymbol,
-  lastMs: number | undefined,
-): StreamResumed["symbols"][number] {
-  return {
-    symbol,
-    // An unknown instant is omitted: the API documentation has no null here.
-    ...(lastMs !== undefined && { lastAsOf: new Date(lastMs).toISOString() }),
-    ...(newestMs !== undefined && { currentAsOf: new Date(newestMs).toISOString() }),
-    status: statusOf(newestMs, isLive, lastMs),
-  };
-}
-
-function statusOf(newestMs: number | undefined, isLive: boolean, lastMs: number | undefined): string {
-  if (!isLive || newestMs === undefined) return "unavailable";
-  if (lastMs === undefined || lastMs > newestMs) return "unknown";
-  return lastMs === newestMs ? "unchanged" : "advanced";
+/** Returns the positions of an event id, in milliseconds since 1970 UTC by symbol; empty if the text has another format. */
+export function eventPositions(id: string): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
+  for (const text of id.split(",")) {
+    const [, symbol, digits] = /^([^:,\s]+):(\d{1,15})$/.exec(text) ?? [];
+    const asOfMs = Number(digits);
+    if (symbol === undefined || !(asOfMs <= MAX_INSTANT_MS)) return new Map();
+    positions.set(symbol, asOfMs);
+  }
+  return positions;
 }

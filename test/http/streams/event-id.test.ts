@@ -1,10 +1,10 @@
-import { formatEventId, parseEventId } from "../../../packages/http/streams/stream-format";
+import { eventPositions, formatEventId } from "../../../packages/http/streams/stream-format";
 
 test("an event id contains the position in every symbol", () => {
-  const positions = [
-    { symbol: "SPY", asOfMs: 1_795_209_000_000 },
-    { symbol: "BRK.B", asOfMs: 0 },
-  ];
+  const positions = new Map([
+    ["SPY", 1_795_209_000_000],
+    ["BRK.B", 0],
+  ]);
 
   const sent: [string, number | undefined][] = [
     ["SPY", 1_795_209_000_000],
@@ -13,7 +13,7 @@ test("an event id contains the position in every symbol", () => {
   ];
 
   expect(formatEventId(sent)).toBe("SPY:1795209000000,BRK.B:0");
-  expect(parseEventId("SPY:1795209000000,BRK.B:0")).toEqual(positions);
+  expect(eventPositions("SPY:1795209000000,BRK.B:0")).toEqual(positions);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   "S Y:1",
   "SPY:9999999999999999",
 ])('"%s" is not an event id', (id) => {
-  expect(parseEventId(id)).toBeUndefined();
+  expect(eventPositions(id)).toEqual(new Map());
 });

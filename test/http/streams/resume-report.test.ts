@@ -1,4 +1,4 @@
-import { resumeReport } from "../../../service/streaming/resume-report";
+import { resumeReport } from "../../../packages/http/streams/resume-report";
 
 const noonMs = Date.parse("2026-11-20T17:00:00Z");
 const laterMs = noonMs + 5_000;
