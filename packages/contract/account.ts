@@ -13,7 +13,7 @@ export const accountLimitsSchema = v.object({
 });
 export type AccountLimits = v.InferOutput<typeof accountLimitsSchema>;
 
-/** The account of a key. Only the limits are required, because the API documentation does not show the other fields. */
+/** The account of a key. The API documentation shows only the limits, so all other fields are optional. */
 export const accountSchema = v.object({
   customerId: v.optional(v.string()),
   status: v.optional(v.string()),
@@ -30,7 +30,7 @@ export type Account = v.InferOutput<typeof accountSchema>;
 /** The response of `/v1/account`. docs/api.md, Account. */
 export const accountResponseSchema = v.object({ data: accountSchema });
 
-/** Balance, status and limits; free, at most five seconds old. The response has no meta. docs/api.md, Account. */
+/** Balance, status and limits, at most five seconds old. Free. The response has no meta. docs/api.md, Account. */
 export const accountEndpoint = single("account", {
   service: "heatmap",
   path: "/v1/account",

@@ -2,17 +2,17 @@ import * as v from "valibot";
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339; the month may not have the day. */
+/** RFC 3339. It also matches a day that the month does not have. */
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
-/** The start of each day that was read, in milliseconds since 1970 UTC: lists have the same days again and again. */
+/** The start of each day that was read, in milliseconds since 1970 UTC. Lists repeat the same days. */
 const days = new Map<string, number>();
 const MAX_DAYS = 10_000;
 
-/** Returns the start of a day of the calendar, YYYY-MM-DD, in milliseconds since 1970 UTC; NaN for any other text. */
+/** Returns the start of a day of the calendar, YYYY-MM-DD, in milliseconds since 1970 UTC. NaN for any other text. */
 export function dayStartMs(date: string): number {
   if (date.length !== DATE_LENGTH) return NaN;
   const known = days.get(date);
@@ -25,10 +25,10 @@ export function dayStartMs(date: string): number {
   return isDay ? startMs : NaN;
 }
 
-/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
+/** A larger Unix time is in milliseconds: in seconds it would be after the year 5000. */
 const MAX_UNIX_SECONDS = 100_000_000_000;
 
-/** Returns a Unix time, which may be in seconds or in milliseconds, in milliseconds. */
+/** Returns a Unix time in milliseconds, given in seconds or milliseconds. */
 export function unixTimeMs(unixTime: number): number {
   return unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * 1_000;
 }
@@ -43,7 +43,7 @@ export function isCalendarInstant(value: unknown): value is string {
   return typeof value === "string" && instantPattern.test(value) && isCalendarDate(value.slice(0, DATE_LENGTH));
 }
 
-/** Whether a value is text, and a day of the calendar if it starts like a date. */
+/** Whether a value is text that does not start with a date outside the calendar, such as `2026-02-30`. */
 function isTextOrDate(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const start = value.slice(0, DATE_LENGTH);
@@ -62,7 +62,7 @@ export const instantSchema = v.pipe(
   v.metadata({ type: "string", format: "date-time" }),
 );
 
-/** A text that may be a date, where the documents leave the format open. */
+/** A text that may be a date. For fields whose format the documents leave open. */
 export const openDateSchema = v.pipe(
   v.custom<string>(isTextOrDate, "expected a date of the calendar"),
   v.metadata({ type: "string" }),

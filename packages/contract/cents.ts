@@ -1,6 +1,6 @@
 /**
- * Rounds dollars to cents, half up and without a negative zero. Services round the cells of a board so, and every sum of them: a strike's
- * value and the net exposure. A sum computed from received values is rounded in the same way, so that it is the same number.
+ * Rounds dollars to cents, half up and without a negative zero. Services round each cell of a board so, the value of a strike and the net
+ * exposure. A sum of received values is rounded in the same way, so that it equals the number of the service.
  *
  * `npm run bench -- kernel`: 3.4 ms, with Math.round 4.8 ms.
  */

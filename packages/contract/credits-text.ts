@@ -1,7 +1,7 @@
 const digits = new Intl.NumberFormat("en-US");
 
-/** Returns an amount of credits in words, for people: `1 credit`, `5,000 credits`. */
+/** Returns an amount of credits in words: `1 credit`, `5,000 credits`. */
 export const creditsText = (credits: number): string => `${digits.format(credits)} ${creditsNoun(credits)}`;
 
-/** Returns the noun of an amount of credits that stands beside it. */
+/** Returns the noun for an amount of credits. */
 export const creditsNoun = (credits: number): "credit" | "credits" => (credits === 1 ? "credit" : "credits");

@@ -4,14 +4,14 @@ import { levelsEndpoint } from "./exposure/levels";
 import { isSum, sumProblem } from "./symbols/symbol-sum";
 
 /*
- * The alerts of a desk: rules that it checks for its people, and whose events it posts to webhooks. docs/desk.md, Alerts. Only a desk has
- * these routes; its `/v1/account` says so.
+ * The alerts of a desk: rules that it checks for its people. It posts their events to webhooks. docs/desk.md, Alerts. Only a desk has these
+ * routes. Its `/v1/account` says so.
  */
 
-/** The path of the rules of a person: GET lists them, POST adds one; `/ID` takes PUT and DELETE, `/ID/test` POST. */
+/** The path of the rules of a person. GET lists them, POST adds one. `/ID` takes PUT and DELETE, `/ID/test` takes POST. */
 export const ALERTS_PATH = "/desk/alerts";
 
-/** Levels of a root, as `/v1/gex/levels` responds without parameters, or of a sum of roots with all strikes and expirations. */
+/** Levels of a root with the default strikes and expirations, or of a sum of roots with all of them. */
 const alertLevels = ["flip", "king", "positiveWall", "negativeWall", "zeroGamma"] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
@@ -27,7 +27,7 @@ export const alertLevelNames: Readonly<Record<AlertLevel, string>> = {
 /** How often a rule may be checked, in minutes. */
 export const alertMinutes = [1, 5, 15, 30, 60] as const;
 
-/** The forms in which an event is posted: for a channel of Slack or of Teams, or all fields as JSON. */
+/** The forms of a posted event: a message for Slack or Teams, or all fields as JSON. */
 const alertForms = ["slack", "teams", "json"] as const;
 export type WebhookForm = (typeof alertForms)[number];
 
@@ -59,7 +59,7 @@ const conditionSchema = v.variant("kind", [
   }),
   /** A level of a symbol moves to another strike. */
   v.object({ kind: v.literal("moves"), symbol, level: v.picklist(["king", "positiveWall", "negativeWall"]) }),
-  /** What the owner may still spend falls below a number of credits. */
+  /** The credits that the owner may still spend fall below a number. */
   v.object({
     kind: v.literal("balance"),
     credits: v.pipe(v.number("Enter whole credits."), v.integer("Enter whole credits."), v.minValue(1)),
@@ -67,7 +67,7 @@ const conditionSchema = v.variant("kind", [
 ]);
 export type AlertCondition = v.InferOutput<typeof conditionSchema>;
 
-/** What a person chooses of a rule. */
+/** The fields of a rule that a person chooses. */
 const chosen = {
   /** Empty, or one line. */
   name: v.pipe(
@@ -82,7 +82,7 @@ const chosen = {
   isPaused: v.boolean(),
 };
 
-/** The body of POST and PUT. A rule that is changed keeps its address if that is omitted: it may contain a secret, and is never sent back. */
+/** The body of POST and PUT. Without an address a changed rule keeps its own, which may contain a secret and is never sent back. */
 export const alertDraftSchema = v.object({
   ...chosen,
   address: v.optional(
@@ -93,23 +93,23 @@ export type AlertDraft = v.InferOutput<typeof alertDraftSchema>;
 
 /** The last check of a rule. */
 const alertCheckSchema = v.object({
-  /** Of the market, in milliseconds since 1970 UTC. */
+  /** In milliseconds since 1970 UTC, by the clock of the market. */
   atMs: v.number(),
-  /** The spot price, the strike of the level, or the credits; `null` if there was none. */
+  /** The spot price, the strike of the level, or the credits. `null` if there was none. */
   value: v.nullable(v.number()),
-  /** What the spot price was compared with; `null` if nothing. */
+  /** The price with which the spot price was compared. `null` for other rules. */
   level: v.nullable(v.number()),
-  /** Why the rule could not be checked; `null` if it could. */
+  /** Why the rule could not be checked. `null` if it was. */
   problem: v.nullable(v.string()),
 });
 
 /** The last attempt to post an event of a rule. */
 const alertDeliverySchema = v.object({
-  /** In milliseconds since 1970 UTC, by the engine's clock. */
+  /** In milliseconds since 1970 UTC, by the clock of the engine. */
   atMs: v.number(),
   /** `waiting`: it is tried again. */
   outcome: v.picklist(["delivered", "waiting", "failed"]),
-  /** Why it was not delivered; `null` if it was. */
+  /** Why it was not delivered. `null` if it was. */
   problem: v.nullable(v.string()),
 });
 
@@ -137,8 +137,8 @@ export type AlertList = v.InferOutput<typeof alertsSchema>;
 const SESSION_MINUTES = 390;
 
 /**
- * Returns the most credits that a rule costs a day, if nobody else requests the same board: one request for each check in a regular
- * session. A rule about credits costs nothing.
+ * Returns the most credits that a rule costs a day: one request for each check in a regular session. It costs less if others request the
+ * same board. A rule about credits costs nothing.
  */
 export function alertCreditsPerDay({ condition, everyMinutes }: Pick<AlertRule, "condition" | "everyMinutes">): number {
   if (condition.kind === "balance") return 0;

@@ -2,16 +2,16 @@ import type { GenericSchema } from "valibot";
 import type { ResponseMeta } from "./meta";
 import type { ParameterRecord, RequestOf } from "./parameter";
 
-/** Returns the price of a request from its parameters as sent, by their words, and from its time in milliseconds since 1970 UTC. */
+/** Returns the price of a request in credits. `parameter` returns a parameter as sent, by its word. `nowMs` is in milliseconds since 1970 UTC. */
 type PriceOf = (parameter: (word: string) => string | undefined, nowMs: number) => number;
 
-/** What the figures of a flow response end with: a date of options or of shares, the last of several dates, or the end of a window. */
+/** The end of the figures of a flow response: a date of options, a date of shares, the last of several dates, or the end of a window. */
 export type FlowEnd = "date" | "date of shares" | "dates" | "window";
 
-/** How long a response may be shown again, if not for the endpoint's own time (`packages/client/endpoint/freshness.ts`). */
+/** How long a response stays fresh, if that differs from `freshMs` of its endpoint (`packages/client/endpoint/freshness.ts`). */
 export type FreshnessRule = "past board" | "days" | "volatility" | `flow: ${FlowEnd}`;
 
-/** What of a response was known at a past instant (`packages/formulas/replay/known-rules.ts`). */
+/** Which part of a response was known at a past instant (`packages/formulas/replay/known-rules.ts`). */
 export type KnownRule =
   | "live board"
   | "live levels"
@@ -34,39 +34,39 @@ interface Batching {
   readonly symbolsPerRequest: number;
   /** The account may allow fewer. */
   readonly isLimitedByAccount?: boolean;
-  /** When a symbol that the service knows may be missing from a response, which does not say why: a selection is of dates or of a source. */
+  /** When a response may omit a symbol that the service knows: always, or only with exact expirations or with `source`. */
   readonly mayOmitKnown?: "with a selection" | "always";
 }
 
-/** What the documents say about one endpoint besides its records. */
+/** The facts of one endpoint, without its records. */
 export interface EndpointFacts {
-  /** The host: each has its own base address. */
+  /** The host, which has its own base address. */
   readonly service: "heatmap" | "flow";
   readonly path: `/v1/${string}`;
   /**
-   * The price of one successful request in credits, for any number of symbols. If the price depends on the request, `price` returns
-   * it, and this is the least.
+   * The price of one successful request in credits, for any number of symbols. The lowest price if it depends on the request: then `price`
+   * returns it.
    */
   readonly credits: number;
   readonly price?: PriceOf;
-  /** Of our own service: it is not called at a service whose description lacks it. */
+  /** Whether it is an endpoint of the local service. It is called only at a service that describes it. */
   readonly isExtension?: boolean;
-  /** How long a response may be reused from a cache, in milliseconds; the rule says when that differs. */
+  /** How long a response stays fresh in a cache, in milliseconds, unless a rule says otherwise. */
   readonly freshMs: number;
   readonly fresh?: FreshnessRule;
-  /** What was known in the past, or why there is nothing to show of it, as a sentence for the user. */
+  /** What was known at a past instant. `nowOnly` is a sentence for the user if the endpoint has no past. */
   readonly known?: KnownRule | { readonly nowOnly: string };
   readonly batching?: Batching;
   /** The names in braces of the path. */
   readonly pathParameters?: ParameterRecord;
-  /** The query, by the words that the client uses for it, in the order in which it is sent. */
+  /** The query, by the words of the client, in the order in which it is sent. */
   readonly parameters: ParameterRecord;
 }
 
 /** Some endpoints have no meta. */
 export type OptionalMeta = ResponseMeta | undefined;
 
-/** The records of a response: of one element of `data.symbols` if requests carry several symbols, otherwise of the whole response. */
+/** The schemas of a response: `record` is one element of `data.symbols` if requests have several symbols, `response` the whole otherwise. */
 interface Schemas<Data, Meta extends OptionalMeta> {
   readonly record?: GenericSchema<unknown, Data>;
   readonly meta?: GenericSchema<unknown, Meta>;
@@ -74,8 +74,8 @@ interface Schemas<Data, Meta extends OptionalMeta> {
 }
 
 /**
- * One endpoint of the API as a value. `Request` is what a caller says, `Data` and `Meta` are what it receives: of one symbol if requests
- * carry several.
+ * One endpoint of the API as a value. A caller passes a `Request` and receives `Data` and `Meta`: those of one symbol if requests have
+ * several.
  */
 export interface Endpoint<
   Request,
@@ -85,15 +85,16 @@ export interface Endpoint<
 >
   extends EndpointFacts, Schemas<Data, Meta> {
   readonly name: Name;
-  /** The type of a request; never set. */
+  /** Holds the type of a request. Never set. */
   readonly takes?: ((request: Request) => void) | undefined;
 }
 
-/** An endpoint of which nothing is known but the facts. */
+/** An endpoint with any request and any data. */
 export type AnyEndpoint = Endpoint<never>;
 
 /**
- * Returns an endpoint whose requests carry several symbols. A caller asks for a single symbol; `takes` is the type of its request, if the parameters do not say it.
+ * Returns an endpoint whose requests have several symbols. A call is for one symbol. `takes` is the type of its request, if that does not
+ * follow from the parameters.
  */
 export function batched<
   const Name extends string,
@@ -114,7 +115,7 @@ export function batched<
   return { name, ...facts };
 }
 
-/** Returns an endpoint whose requests serve one call each. */
+/** Returns an endpoint with one call per request. */
 export function single<
   const Name extends string,
   Data,
@@ -132,12 +133,12 @@ export function single<
   return { name, ...facts };
 }
 
-/** Returns the type of a request, for the definition of an endpoint. */
+/** Returns nothing: it only carries the type of a request into the definition of an endpoint. */
 export function takes<Request>(): ((request: Request) => void) | undefined {
   return undefined;
 }
 
-/** What a caller of an endpoint says. */
+/** The request of an endpoint. */
 export type RequestFor<Of> = Of extends { readonly takes?: ((request: infer Request) => void) | undefined }
   ? Request
   : never;

@@ -79,8 +79,8 @@ interface PricedRequest {
 }
 
 /**
- * Returns the price of one successful request, in credits. Failed requests are refunded. docs/api.md, Credits. If the request omits
- * dates, the price that the service charges may differ by one.
+ * Returns the price of one successful request, in credits. Failed requests are refunded. docs/api.md, Credits. The price of a request
+ * that omits its dates may differ from the charge by one.
  */
 export function creditsOf(name: EndpointName, { query, nowMs }: PricedRequest): number {
   const { price, credits }: AnyEndpoint = endpoints[name];

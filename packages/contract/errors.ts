@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The error body of every endpoint. docs/api.md, Errors: `message` is for people and is never parsed. */
+/** The error body of every endpoint. `message` is for people and is never parsed. docs/api.md, Errors. */
 export const errorBodySchema = v.object({
   error: v.object({ code: v.string(), message: v.string(), docs_url: v.optional(v.string()) }),
 });
@@ -8,14 +8,14 @@ export const errorBodySchema = v.object({
 /** The body of an error response of the edge network, in which `error` is text. docs/api.md, Errors. */
 export const edgeErrorBodySchema = v.object({ error: v.string(), message: v.optional(v.string()) });
 
-/** The header of an error that a desk sends: who caused it. */
+/** The header that says who caused an error of a desk. */
 export const DESK_SOURCE_HEADER = "X-Error-Source";
 
-/** Who sent the error of a desk: the desk, or the provider whose account its people share. */
+/** Who caused an error of a desk: the desk itself, or its provider. */
 const deskSources = ["desk", "provider"] as const;
 export type DeskSource = (typeof deskSources)[number];
 
-/** Returns who sent an error; `undefined` if it is not from a desk. */
+/** Returns who caused an error. `undefined` if it is not from a desk. */
 export const deskSourceOf = (headers: Headers): DeskSource | undefined =>
   deskSources.find((source) => source === headers.get(DESK_SOURCE_HEADER));
 

@@ -16,11 +16,11 @@ export const symbolsPerCall = {
 /** The page size of off-exchange trades: the maximum and the default, as published. */
 export const darkPoolPage = { max: 5_000, default: 500 } as const;
 
-/** The API document has gamma and vanna. */
+/** The API document has only gamma and vanna. */
 export const metrics = ["gamma", "vanna", "delta", "charm"] as const;
 export type Metric = (typeof metrics)[number];
 
-/** The metrics of our own service: they are requested only from a service that describes them. */
+/** Metrics of the local service. They are requested only from a service that describes them. */
 export const extensionMetrics = ["delta", "charm"] as const satisfies readonly Metric[];
 
 export const layouts = ["net", "matrix"] as const;
@@ -31,15 +31,15 @@ export const boardSources = ["openInterest", "volume"] as const;
 export type BoardSource = (typeof boardSources)[number];
 
 /**
- * What dealers hold: all calls bought and all puts sold (the convention of every board), both sold, or one of them as in the convention
- * without the other. docs/methodology.md, The sign, and what it assumes.
+ * What dealers are assumed to hold. `calls-puts`, the convention of every board: all calls bought, all puts sold. `short-all`: both sold.
+ * `calls` and `puts`: one side of the convention. docs/methodology.md, The sign, and what it assumes.
  */
 export const positionModels = ["calls-puts", "short-all", "calls", "puts"] as const;
 export type PositionModel = (typeof positionModels)[number];
 
-/** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
+/** The limits of a paid plan. Used until those of the account are known. docs/api.md, Limits. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
 
-/** The lists of a velocity: all of its strikes, and the five with the fastest increase and decrease. */
+/** The lists of a velocity event: all its strikes, the five that rise fastest, and the five that fall fastest. */
 export const velocityViews = ["all", "risers", "fallers"] as const;
 export type VelocityView = (typeof velocityViews)[number];

@@ -13,7 +13,7 @@ export const attributionSchema = v.object({
 });
 export type Attribution = v.InferOutput<typeof attributionSchema>;
 
-/** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
+/** The fields of the meta of any endpoint that describe the source of its data. */
 export interface ResponseMeta {
   resolution?: string | undefined;
   /** When the newest value was computed (RFC 3339). */
@@ -43,8 +43,8 @@ export type Meta = v.InferOutput<typeof metaSchema>;
 export const openMetaSchema = v.optional(v.partial(metaSchema));
 
 /**
- * The meta of every flow response. docs/api.md, Flow host. The attribution is a later field: most routes send it, and clients
- * expect new fields in any object. docs/api.md, Attribution and Versions.
+ * The meta of every flow response. docs/api.md, Flow host. Not every route sends the attribution, which was added later. docs/api.md,
+ * Attribution and Versions.
  */
 export const flowMetaSchema = v.object({
   timestamp: openDateSchema,

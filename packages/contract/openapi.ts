@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { single } from "./endpoint";
 
 /**
- * The OpenAPI description of one host, as far as the client reads it. docs/api.md, Description.
+ * The parts of the OpenAPI description of one host that the client reads. docs/api.md, Description.
  *
- * A description may be written by hand or generated, in any version of OpenAPI: parts with another form are ignored, never refused.
+ * A description may have any version of OpenAPI. A part with another form is ignored.
  */
 const parameterSchema = v.looseObject({
   name: v.optional(v.fallback(v.string(), "")),

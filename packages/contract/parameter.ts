@@ -1,34 +1,33 @@
-/** Where the name of a parameter comes from: the API documentation, the published description, or both with different spellings. */
+/** The source of the name of a parameter: the API documentation, the published description, or both with two spellings. */
 type NameSource = "documented" | "published" | "conflict";
 
 /**
- * One parameter of an endpoint. `Value` is the type of the field of a request that it is written from; a field may be omitted unless
- * the parameter is required.
+ * One parameter of an endpoint. `Value` is the type of its field in a request. A field may be omitted unless the parameter is required.
  */
 export interface Parameter<Value = unknown> {
-  /** Possible names on the wire, the most likely first. The description that the service publishes decides between them. */
+  /** Possible names on the wire, the most likely first. The published description decides between them. */
   readonly names: readonly [string, ...string[]];
   readonly source: NameSource;
-  /** How the field of a request is written; by its JavaScript type if omitted. An instant is the field `…Ms` of a request. */
+  /** How the field is written. By its JavaScript type if omitted. The field of an instant ends in `Ms`: `fromMs` for `from`. */
   readonly form?: "instant" | "symbol" | "contract" | "weights";
-  /** Returns the value in a request; the field with the word of the parameter if omitted. */
+  /** Returns the value in a request. If omitted, the value is the field with the word of the parameter. */
   readonly of?: (request: Readonly<Record<string, unknown>>) => unknown;
-  /** It is omitted, without an error, if the service does not describe it. */
+  /** Whether it is left out, without an error, if the service does not describe it. */
   readonly isExtension?: boolean;
-  /** With `isExtension`: the call is refused, unsent, unless the service is known to describe it. */
+  /** With `isExtension`: whether the call is refused, unsent, if the service does not describe it. */
   readonly isEssential?: boolean;
   /**
-   * Values that not every service knows. One is sent only if the service describes it in the enumeration of the parameter. Otherwise the
-   * argument is omitted if a service may lack the parameter without an error, and else the call is refused, unsent.
+   * Values that not every service knows, such as `delta`. One is sent only if the service describes it. Otherwise a parameter with
+   * `isExtension` is left out, and with any other the call is refused, unsent.
    */
   readonly extensionValues?: readonly string[];
-  /** Every request has it. */
+  /** Whether every request has it. */
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */
   readonly defaultValue?: string | number | boolean | undefined;
-  /** The most decimals of a number; further ones come from a calculation and are rounded off. */
+  /** The most decimals of a number. It is rounded to them. */
   readonly decimals?: number;
-  /** The type of the value; never set. */
+  /** Holds the type of the value. Never set. */
   readonly value?: Value;
 }
 
@@ -52,12 +51,12 @@ export function documented<Given extends Parameter>(parameter: Given): Given {
   return { ...parameter, source: "documented" };
 }
 
-/** Returns the same parameter with a second name: the documentation states the first, the published description the second. */
+/** Returns the same parameter with a second name. The documentation states the first one, the published description the second. */
 export function conflict<Given extends Parameter>(parameter: Given, second: string): Given {
   return { ...parameter, names: [parameter.names[0], second], source: "conflict" };
 }
 
-/** Returns the same parameter, which every request has. */
+/** Returns the same parameter as a required one. */
 export function required<Given extends Parameter>(parameter: Given): RequiredParameter<Given> {
   return { ...parameter, isRequired: true };
 }
@@ -97,12 +96,12 @@ export function dateParameter(name: string): Parameter<string> {
   return published(name);
 }
 
-/** An instant: the field of a request has the word of the parameter with `Ms`, in milliseconds since 1970 UTC. */
+/** An instant. Its field, such as `fromMs` for `from`, is in milliseconds since 1970 UTC. */
 export function instantParameter(name: string): InstantParameter {
   return { ...published<number>(name), form: "instant" };
 }
 
-/** A list, which is a set: sorted, each entry once. */
+/** A list of which the order does not matter. It is sent sorted, each entry once. */
 export function list(name: string): Parameter<readonly string[]> {
   return published(name);
 }
@@ -137,17 +136,17 @@ export function sharePrice(name: string): Parameter<number> {
   return published(name, { decimals: 4 });
 }
 
-/** Weights by name, under the service's own names. */
+/** Weights by the names of the service. */
 export function weights(name: string): Parameter<Readonly<Record<string, number>>> {
   return published(name, { form: "weights" });
 }
 
-/** The field of a request that a parameter is written from: its word, with the unit of an instant. */
+/** The field of a parameter in a request: its word, with `Ms` for an instant. */
 type Field<Word, Given> = Word extends string ? (Given extends InstantParameter ? `${Word}Ms` : Word) : never;
 
 type ValueOf<Given> = Given extends Parameter<infer Value> ? Value : never;
 
-/** What a request says about parameters: the required parameters, and any other parameters. */
+/** A request with some parameters: a field for each, optional unless the parameter is required. */
 export type RequestOf<Given extends ParameterRecord> = {
   readonly [
     Word in keyof Given as Given[Word] extends { readonly isRequired: true } ? Field<Word, Given[Word]> : never

@@ -1,4 +1,4 @@
-/** The keys of the practice accounts of a local service, which everyone can use. They are public and worthless elsewhere. */
+/** The public keys of the practice accounts of a local service. No other service accepts them. */
 export const practiceKeys = [
   "practice",
   "practice-invite",

@@ -11,14 +11,13 @@ import {
 } from "./structure-checks";
 
 /**
- * Returns a value that was parsed from JSON as its schema describes it, or the first thing that is wrong with it.
+ * Returns a value that was parsed from JSON, or the first issue of its schema.
  *
- * Responses have thousands of records, and nearly all are correct. A check that is made once from the schema accepts the value, which is
- * then returned unchanged, with fields that the schema does not name. Only if the check fails, the schema reads the value: it states
- * the difference, or fills in a default.
+ * Nearly all responses are correct. A check is made once from the schema. A value that it accepts is returned unchanged, with fields that
+ * the schema does not name. Otherwise the schema reads the value, and states the issue or fills in a default.
  *
- * `npm run bench -- checks` compares this check with other validators. Valibot alone takes 4 to 16 times as long. The code that Ajv writes at build time
- * for the schemas of the tables takes 0.1 to 30 times as long, and adds 229 kB instead of 3.
+ * `npm run bench -- checks` compares this check with other validators. Valibot alone takes 4 to 16 times as long. The code that Ajv writes at
+ * build time takes 0.1 to 30 times as long, and adds 229 kB instead of 3.
  */
 export function readValue<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -31,7 +30,7 @@ export function readValue<Output>(
 
 const checks = new WeakMap<v.GenericSchema, ValueCheck>();
 
-/** Whether the check of a schema, which is made at its first use, accepts a value. */
+/** Whether the check of a schema accepts a value. The check is made at its first use. */
 function isAccepted<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): value is Output {
   const known = checks.get(schema);
   const check = known ?? checkOf(schema);
@@ -39,13 +38,13 @@ function isAccepted<Output>(schema: v.GenericSchema<unknown, Output>, value: unk
   return matches(value, check);
 }
 
-/** A schema as it is read here: a structural part of Valibot's own types. */
+/** The parts of a schema of Valibot that are read here. */
 interface Schema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Schema>>;
   /** The schema that a nullable or optional schema wraps. */
   readonly wrapped?: Schema;
-  /** What an optional value is replaced with if it is absent. */
+  /** The value of an absent optional field. */
   readonly default?: unknown;
   /** The schema of the members of a list. */
   readonly item?: Schema;

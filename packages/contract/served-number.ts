@@ -1,4 +1,4 @@
-/** Rounds a number of a response to so many decimals, without a negative zero; `null` for an unknown number. */
+/** Rounds a number of a response to some decimals, without a negative zero. `null` for an unknown number. */
 export function servedNumber(value: number, decimals: number): number;
 export function servedNumber(value: number | undefined, decimals: number): number | null;
 export function servedNumber(value: number | undefined, decimals: number): number | null {
@@ -14,10 +14,10 @@ export function servedHundredths(value: number | undefined): number | null {
   return servedNumber(value, 2);
 }
 
-/** Largest ratio in a response. Infinite ratios are capped to it. */
+/** The largest ratio in a response. An infinite ratio is sent as this. */
 const MAX_RATIO = 999;
 
-/** Returns a ratio with four decimals, capped at 999; `null` for 0 / 0. */
+/** Returns a ratio with four decimals, at most 999. `null` for 0 / 0. */
 export function cappedRatio(part: number, whole: number): number | null {
   if (whole === 0) return part === 0 ? null : MAX_RATIO;
   return servedNumber(Math.min(MAX_RATIO, part / whole), 4);

@@ -6,7 +6,7 @@ export const plainType = { none: 0, number: 1, string: 2, boolean: 3 } as const;
 type PlainType = (typeof plainType)[keyof typeof plainType];
 
 /**
- * A check in two parts: a value matches if it is of the plain type, as most values of a response are, or if it is accepted.
+ * A check in two parts: a value matches if it is of the plain type or if it is accepted. Most values of a response are of the plain type.
  */
 export interface ValueCheck {
   readonly type: PlainType;
@@ -61,26 +61,26 @@ export function recordCheck(member: ValueCheck): Check {
   };
 }
 
-/** A field as the objects of a list have it. */
+/** A field of the objects of a list. */
 interface Field {
   readonly name: string;
   /** Its place among the fields, in the order in which they were first sent. */
   readonly index: number;
   readonly type: PlainType;
-  /** `undefined` if the schema does not name the field: it may have any value, which is not read. */
+  /** `undefined` if the schema does not name the field: its value is not read. */
   readonly accepts: Check | undefined;
-  /** How many of the required fields it is. */
+  /** 1 if the field is required. */
   readonly required: 0 | 1;
 }
 
-/** Objects with more fields have names that are values, such as dates: the fields of earlier objects are dropped. */
+/** The most fields that are remembered. Objects with more have names that are values, such as dates. */
 const MAX_FIELDS = 1_000;
 
 /**
- * Returns a check of an object from the checks of its named fields; other fields may have any value.
+ * Returns a check of an object from the checks of its named fields. Other fields may have any value.
  *
- * The fields of an object are visited in its own order. The objects of a list have their fields in the same order nearly always: each
- * is expected after the field before it, and looked up by its name if it is not there.
+ * The fields of an object are visited in its own order. The objects of a list nearly always have the same order, so each field is expected
+ * after the field before it. It is looked up by its name only if another one is there.
  */
 export function objectCheck(checks: ReadonlyMap<string, ValueCheck>): Check {
   const required = [...checks.values()].filter(({ isOptional }) => !isOptional).length;
@@ -119,7 +119,7 @@ function fieldOf(name: string, index: number, check: ValueCheck | undefined): Fi
   return { name, index, type, accepts, required: isOptional ? 0 : 1 };
 }
 
-/** Whether a value is an object with fields, which may be read by any name. */
+/** Whether a value is an object with fields. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

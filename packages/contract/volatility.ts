@@ -23,7 +23,11 @@ export type VolMeta = v.InferOutput<typeof volMetaSchema>;
 export const volMissingSchema = v.object({ symbol: v.string(), reason: v.string() });
 export type VolMissing = v.InferOutput<typeof volMissingSchema>;
 
-/** The next report and the past reports. Only the documented fields are checked; all other fields are passed on as sent. */
+/** Returns the schema of a response with one record for each symbol that has data. */
+const symbolsResponse = <Symbol extends v.GenericSchema>(symbol: Symbol) =>
+  v.object({ data: v.object({ symbols: v.array(symbol), missing: v.array(volMissingSchema) }), meta: volMetaSchema });
+
+/** The next report and the past reports. Only the documented fields are checked. */
 export const eventRecordSchema = v.looseObject({
   next_date: v.optional(v.nullable(openDateSchema)),
   implied_move_pct: v.optional(v.nullable(v.number())),
@@ -33,7 +37,7 @@ export const eventRecordSchema = v.looseObject({
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
 
-/** The events of one symbol; null if no event is scheduled. docs/api.md, Volatility events. */
+/** The events of one symbol. `events` is null if none is scheduled. docs/api.md, Volatility events. */
 export const symbolEventsSchema = v.object({
   symbol: v.string(),
   asOf: openDateSchema,
@@ -44,10 +48,7 @@ export const symbolEventsSchema = v.object({
 export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
 
 /** The response of `/v1/vol/events`. docs/api.md, Volatility events. */
-export const volEventsResponseSchema = v.object({
-  data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
-  meta: volMetaSchema,
-});
+export const volEventsResponseSchema = symbolsResponse(symbolEventsSchema);
 
 const symbolVolHistoryEntries = v.object({
   symbol: v.string(),
@@ -78,7 +79,7 @@ export const volHistoryResponseSchema = v.object({
   meta: volMetaSchema,
 });
 
-/** The derived measures of one symbol. The documents do not define their fields, so they are not checked. */
+/** The derived measures of one symbol. The documents do not define their fields. */
 export const symbolDerivedSchema = v.object({
   symbol: v.string(),
   derived: v.record(v.string(), v.unknown()),
@@ -86,10 +87,7 @@ export const symbolDerivedSchema = v.object({
 export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
 
 /** The response of `/v1/vol/derived`. */
-export const volDerivedResponseSchema = v.object({
-  data: v.object({ symbols: v.array(symbolDerivedSchema), missing: v.array(volMissingSchema) }),
-  meta: volMetaSchema,
-});
+export const volDerivedResponseSchema = symbolsResponse(symbolDerivedSchema);
 
 /** One symbol that the volatility endpoints cover. The documents show its name only. */
 export const coveredVolSymbolSchema = v.union([v.string(), v.looseObject({ symbol: v.string() })]);
@@ -98,15 +96,12 @@ export type CoveredVolSymbol = v.InferOutput<typeof coveredVolSymbolSchema>;
 /** The response of `/v1/vol/symbols`. */
 export const volSymbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredVolSymbolSchema) }) });
 
-/** One symbol of a response whose fields the documents do not define. They are passed on as sent. */
+/** One symbol of a response whose fields the documents do not define. */
 const openSymbolSchema = v.looseObject({ symbol: v.string() });
 export type SymbolTerm = v.InferOutput<typeof openSymbolSchema>;
 
 /** The response of `/v1/vol/` `iv`, `term`, `cones`, `sigma`, `surface`, `tilt` and `snapshot`. */
-export const openVolResponseSchema = v.object({
-  data: v.object({ symbols: v.array(openSymbolSchema), missing: v.array(volMissingSchema) }),
-  meta: volMetaSchema,
-});
+export const openVolResponseSchema = symbolsResponse(openSymbolSchema);
 
 /** The response of `/v1/vol/screener`: all covered symbols. */
 export const volScreenerResponseSchema = v.object({
@@ -126,7 +121,7 @@ const perSymbol = {
 const symbolParameters = { symbols: required(symbols("symbols")) };
 
 /**
- * The next earnings report, the move priced into it and the record of past reports; `events` is null for a symbol without a scheduled event.
+ * The next earnings report, its implied move, and past reports. `events` is null for a symbol without a scheduled report.
  * docs/api.md, Volatility events.
  */
 export const volEventsEndpoint = batched("volEvents", {
@@ -143,7 +138,8 @@ export const volEventsEndpoint = batched("volEvents", {
 const HISTORY_DAYS = 30;
 
 /**
- * Daily columns, each aligned with `dates`, null if a day has no value; both dates included. 1 credit per started ten symbol-weekdays. docs/api.md, Volatility history.
+ * Daily columns, each aligned with `dates`. A day without a value is null. Both dates are included. 1 credit for each started ten
+ * weekdays of each symbol. docs/api.md, Volatility history.
  */
 export const volHistoryEndpoint = batched("volHistory", {
   ...perSymbol,
@@ -162,8 +158,8 @@ export const volHistoryEndpoint = batched("volHistory", {
 });
 
 /**
- * Returns the price of a history: 1 credit per started ten weekdays of each symbol, and never less than 1. Both days are included; a day is
- * the number of days since 1970 UTC.
+ * Returns the price of a history in credits: two symbols and 15 weekdays are 30 symbol-weekdays, 3 credits. At least 1. Both days are
+ * included. A day is the number of days since 1970 UTC.
  */
 export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
   let weekdays = 0;
@@ -171,7 +167,7 @@ export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
   return Math.max(1, Math.ceil((symbols * weekdays) / 10));
 }
 
-/** Measures derived from both, under the service's own names. */
+/** Measures derived from implied and realized volatility, under the names of the service. */
 export const volDerivedEndpoint = batched("volDerived", {
   ...perSymbol,
   path: "/v1/vol/derived",
@@ -182,7 +178,7 @@ export const volDerivedEndpoint = batched("volDerived", {
   meta: volMetaSchema,
 });
 
-/** Every symbol that volatility covers: its name, or a record of which only `symbol` is certain. Free. */
+/** Every symbol that volatility covers: its name, or a record with at least `symbol`. Free. */
 export const volSymbolsEndpoint = single("volSymbols", {
   service: "heatmap",
   path: "/v1/vol/symbols",
@@ -196,7 +192,7 @@ export const volSymbolsEndpoint = single("volSymbols", {
   ),
 });
 
-/** A measure of one symbol whose fields the documents leave open: only `symbol` is certain. docs/api.md, Volatility measures. */
+/** A measure of one symbol: a record with at least `symbol`. docs/api.md, Volatility measures. */
 function measure<const Name extends string>(name: Name, route: string, credits: number, what: string) {
   return batched(name, {
     ...perSymbol,
@@ -217,7 +213,7 @@ export const volSurfaceEndpoint = measure("volSurface", "surface", 3, "the volat
 export const volTiltEndpoint = measure("volTilt", "tilt", 1, "the tilt");
 export const volSnapshotEndpoint = measure("volSnapshot", "snapshot", 5, "the snapshot of volatility");
 
-/** All covered symbols together. */
+/** Figures of all covered symbols together. */
 export const volMarketEndpoint = single("volMarket", {
   ...ofVolatility,
   path: "/v1/vol/market",
@@ -240,7 +236,7 @@ export const volScreenerEndpoint = single("volScreener", {
   ),
 });
 
-/** How current volatility is; at most a minute old. Free. */
+/** How current the volatility data is. Free. */
 export const volStatusEndpoint = single("volStatus", {
   ...ofVolatility,
   path: "/v1/vol/status",

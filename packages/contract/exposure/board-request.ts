@@ -10,36 +10,35 @@ import {
 } from "../limits";
 import { dateParameter, documented, flag, list, number, word, type Parameter } from "../parameter";
 
-/** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
+/** A board of one symbol. The service has a default for each omitted field. docs/api.md, Heatmap. */
 export interface BoardRequest {
-  /** One root, for example SPXW: daily and weekly S&P 500 options, while SPX has the AM-settled monthlies only. */
+  /** One root, such as SPXW. SPX has only the AM-settled monthly options. */
   symbol: string;
   /** gamma if omitted. */
   metric?: Metric | undefined;
-  /** Strikes around spot, 1 to 1000, or every listed strike; 92 if omitted. */
+  /** Strikes around spot, 1 to 1000, or all. 92 if omitted. */
   maxStrikes?: number | "all" | undefined;
-  /** How many of the nearest expirations to net, 1 to 60, or all; or exactly these dates, YYYY-MM-DD. 5 if omitted. */
+  /** The number of nearest expirations to net, 1 to 60, or all, or these dates, YYYY-MM-DD. 5 if omitted. */
   expirations?: number | "all" | readonly string[] | undefined;
-  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
+  /** `matrix` adds the exposure of each strike by expiration. `net` if omitted. */
   layout?: Layout | undefined;
-  /** Whether the ladder includes strikes without exposure; not if omitted. */
+  /** Whether strikes without exposure are included. False if omitted. */
   includeEmpty?: boolean | undefined;
-  /** Whether the caller shows no node types of a past board, so that a stored frame serves it; not if omitted. */
+  /** Whether the caller needs no node types of a past board. A stored frame then serves it. False if omitted. */
   valuesOnly?: boolean | undefined;
-  /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
+  /** Adds the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not for a live board. */
   straddle?: string | undefined;
   /**
-   * Sends the zero gamma of the root, or of its family: of all roots of its index together. A service that does not compute it sends none.
-   * Levels of now have that of the root without being asked.
+   * Adds the zero gamma of the root (`true`) or of its family, if the service computes it. Levels of now have that of the root in any case.
    */
   zeroGamma?: boolean | "family" | undefined;
-  /** The same, if the board is of now and `zeroGamma` does not say. */
+  /** The same for a board of now, if `zeroGamma` is omitted. */
   zeroGammaOfNow?: "family" | undefined;
-  /** What the board counts; open interest if omitted. Not with streams, ranges and levels. */
+  /** What the board counts: open interest if omitted. Not for streams, ranges and levels. */
   source?: BoardSource | undefined;
-  /** Sends calls and puts apart, with open interest, if the service does. */
+  /** Adds calls and puts apart, with open interest, if the service sends them. */
   sides?: boolean | undefined;
-  /** Whether a model of positions is computed from calls and puts: a service that does not send them apart is not requested. */
+  /** Whether a model of positions is computed from calls and puts. A service that does not send them apart gets no request. */
   model?: true | undefined;
 }
 
@@ -48,9 +47,9 @@ export interface BoardSelection {
   metric: Metric;
   /** Strikes around spot. */
   maxStrikes: number | "all";
-  /** A number of nearest dates, or exact dates (YYYY-MM-DD, any order); dates that the board does not list are ignored. */
+  /** A number of nearest dates, or exact dates (YYYY-MM-DD, in any order). Dates that the board does not list are ignored. */
   expirations: { nearest: number | "all" } | { exactly: readonly string[] };
-  /** Whether to keep interior strikes without a cell of 50 dollars. */
+  /** Whether strikes are kept that have no cell of 50 dollars. The first and the last strike are always kept. */
   includeEmpty: boolean;
 }
 
@@ -61,7 +60,7 @@ const published: Known = (parameter) => parameter;
 /** The strikes and expirations of a board. docs/api.md, Heatmap. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `expirations` of a request is a number of them or "all", or exact dates: then the service ignores `maxExpirations`. */
+/** Whether `expirations` of a request is a number or "all". With exact dates the service ignores `maxExpirations`. */
 const isCount = (expirations: unknown) => typeof expirations === "number" || expirations === "all";
 const expirationCount = ({ expirations, maxExpirations }: Fields) =>
   isCount(expirations) ? expirations : maxExpirations;
@@ -92,17 +91,17 @@ export const documentedBoard = { ...windowParameters(documented), ...shownParame
 export const netted = windowParameters(published);
 export const { layout, includeEmpty } = shownParameters(published);
 
-/** Of our own service: it is not sent to a service that does not describe it. */
+/** A parameter of the local service. It is not sent to a service that does not describe it. */
 export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };
 
-/** These are of our own service, too. */
+/** A parameter of the local service. */
 export const zeroGamma: Parameter<boolean | "family"> = {
   ...flag("zeroGamma"),
   isExtension: true,
   extensionValues: ["family"],
 };
 
-/** Of our own service, too. Without it the board would be another one: a service that does not describe it is not requested. */
+/** A parameter of the local service. Without it the board would be another one, so a service that does not describe it gets no request. */
 export const source: Parameter<BoardSource> = {
   ...word("source", boardSources, boardSources[0]),
   isExtension: true,
@@ -110,5 +109,5 @@ export const source: Parameter<BoardSource> = {
 };
 export const sides: Parameter<boolean> = { ...flag("sides"), isExtension: true };
 
-/** Without `sides` a model of positions cannot be computed. */
+/** The same as `sides`, but essential: without it a model of positions cannot be computed. */
 export const model: Parameter<boolean> = { ...sides, isEssential: true };

@@ -3,7 +3,7 @@ import type { NodeType } from "./heatmap";
 /** A cell or strike under 50 dollars counts as empty. docs/api.md, Heatmap. */
 export const EMPTY_USD = 50;
 
-/** Shares of the largest absolute value on the board. The API documentation names the types without thresholds. */
+/** Thresholds, as shares of the largest absolute value on the board. The API documentation does not state them. */
 const GATEKEEPER_SHARE = 0.25;
 const LARGE_SHARE = 0.2;
 const SIGNIFICANT_SHARE = 0.1;
@@ -11,10 +11,9 @@ const SIGNIFICANT_SHARE = 0.1;
 /**
  * Returns the type of each strike of a board. docs/api.md, Board.
  *
- * The king has the largest absolute value (if equal, the strike nearest spot, then the lower strike). The gatekeeper is the
- * largest strike strictly between spot and the king that is at least as large as both neighbours and has at least 25 % of
- * the king's size; there is at most one. Other strikes from 20 % of the king are pika (positive) or barney (negative),
- * from 10 % significant. If no strike reaches 50 dollars, all are normal.
+ * The king has the largest absolute value. Of equal values it is the strike nearest spot, then the lower one. The gatekeeper is the largest
+ * strike between spot and the king that is at least as large as both neighbours and has at least 25 % of the size of the king. Other
+ * strikes from 20 % of it are pika (positive) or barney (negative), from 10 % significant. If none reaches 50 dollars, all are normal.
  */
 export function classifiedStrikes(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): NodeType[] {
   const all = Array.from({ length: values.length }, (_, i) => i);
@@ -49,7 +48,7 @@ function isPeak(values: ArrayLike<number>, i: number): boolean {
   return size(values, i) >= size(values, i - 1) && size(values, i) >= size(values, i + 1);
 }
 
-/** Returns the position with the largest absolute value; if equal, the strike nearest spot, then the lower strike. */
+/** Returns the position with the largest absolute value. Of equal values it is the strike nearest spot, then the lower one. */
 export function largestStrike(
   candidates: readonly number[],
   strikes: ArrayLike<number>,

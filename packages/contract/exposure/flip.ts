@@ -1,10 +1,10 @@
 import { toCents } from "../cents";
 
 /**
- * Returns the flip: the price at which the running sum of values, from the lowest strike up, changes sign. It is interpolated linearly between two
- * strikes, or the first strike at which the sum is zero before it changes sign. A sum that is zero to the cent is zero. docs/api.md, Levels.
+ * Returns the flip: the price at which the running sum of values, from the lowest strike up, changes sign. It is interpolated linearly
+ * between two strikes. If the sum is zero to the cent before it changes sign, the flip is the first such strike. docs/api.md, Levels.
  *
- * Of several, the one nearest to spot, and the lower of two equally near; `undefined` if the sum never changes sign.
+ * Of several flips it is the one nearest to spot, then the lower one. `undefined` if the sum never changes sign.
  *
  * @param strikes Ascending, with values in dollars.
  */

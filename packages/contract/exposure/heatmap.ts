@@ -18,11 +18,11 @@ import { symbolsPerCall } from "../limits";
 import { sidesSchema, strikeSides } from "./sides";
 import { documented, instantParameter, required, symbols } from "../parameter";
 
-/** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
+/** The node types of a strike. A client shows them as sent. docs/api.md, Board. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** One strike of a board. docs/api.md, Board. `nodeType` accepts any text, so that classes added later are shown too. */
+/** One strike of a board. `nodeType` may be a type that is added later. docs/api.md, Board. */
 export const strikeNodeSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -32,7 +32,7 @@ export const strikeNodeSchema = v.object({
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
 
-/** The call and the put of one strike as quoted, in US dollars per share. Our own service sends it: docs/local-service.md, Straddles. */
+/** The quotes of the call and the put of one strike, in US dollars per share. The local service sends it: docs/local-service.md, Straddles. */
 export const straddleSchema = v.object({
   strike: v.number(),
   expiration: dateSchema,
@@ -44,16 +44,16 @@ export const straddleSchema = v.object({
 export type Straddle = v.InferOutput<typeof straddleSchema>;
 
 /**
- * The price of the underlying nearest to spot at which net gamma would be zero, of all contracts of the root, priced again there; null if
- * there is none within 20 %. Our own service sends it: docs/local-service.md, Zero gamma.
+ * The price of the underlying nearest to spot at which the net gamma of all contracts of the root, each priced again there, is zero. Null
+ * if there is none within 20 %. The local service sends it: docs/local-service.md, Zero gamma.
  */
 export const zeroGammaSchema = v.nullable(
   v.object({
     level: v.number(),
     distancePct: v.number(),
-    /** `ok`; `far`: more than 5 % from spot; `flat`: net gamma is nearly zero all around it. */
+    /** `far` is more than 5 % from spot. `flat` has a net gamma of nearly zero all around it. Otherwise `ok`. */
     status: v.optional(v.string()),
-    /** The least and the largest zero gamma under other assumptions; null where one cannot be computed, absent in streams. */
+    /** The least and the largest zero gamma under other assumptions. Null if one cannot be computed, absent in streams. */
     low: v.optional(v.nullable(v.number())),
     high: v.optional(v.nullable(v.number())),
     /** The roots that were priced together, with `zeroGamma=family`. */
@@ -63,18 +63,18 @@ export const zeroGammaSchema = v.nullable(
 export type ZeroGamma = v.InferOutput<typeof zeroGammaSchema>;
 
 /**
- * The trades that a board of signed volume counts: those of all contracts of the root in a session (YYYY-MM-DD), until the board. Volumes in
- * contracts; `neutralVolume` is the part on neither side, which counts nothing. Our own service sends it: docs/local-service.md, Signed volume.
+ * The trades that a board of signed volume counts: those of all contracts of the root in a session (YYYY-MM-DD), until the board. Volumes are
+ * in contracts. `neutralVolume` traded on neither side and is not counted. The local service sends it: docs/local-service.md, Signed volume.
  */
 export const signedVolumeSchema = v.object({ session: dateSchema, volume: v.number(), neutralVolume: v.number() });
 export type SignedVolume = v.InferOutput<typeof signedVolumeSchema>;
 
-/** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. docs/api.md, Board. */
+/** The board of one symbol. Strikes are ascending. `matrix[i][j]` is strike i at expiration j. docs/api.md, Board. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
   asOf: instantSchema,
   spot: v.number(),
-  /** Null where the local service does not know it, of recorded boards. */
+  /** Null for some recorded boards of the local service. */
   previousClose: v.nullable(v.number()),
   priceChange: v.nullable(v.number()),
   priceChangePercent: v.nullable(v.number()),
@@ -88,7 +88,7 @@ export const symbolHeatmapSchema = v.object({
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
-/** A board of now has the zero gamma at the same price, so that a caller asks for it in any case. For a past board `zeroGamma` decides. */
+/** A board of now has its zero gamma at no extra price, so it is requested in any case. For a past board `zeroGamma` decides. */
 const zeroGammaOfBoard: typeof zeroGamma = { ...zeroGamma, of: (asked) => asked.zeroGamma ?? asked.zeroGammaOfNow };
 
 /** The response of `/v1/heatmap`. docs/api.md, Heatmap. */
@@ -97,25 +97,24 @@ export const heatmapResponseSchema = v.object({
   meta: metaSchema,
 });
 
-/** Returns the price that a board was computed at: on `/v1/heatmap`, `spot` may be newer. docs/api.md, Board. */
+/** Returns the spot at which a board was computed. On `/v1/heatmap`, `spot` may be newer. docs/api.md, Board. */
 export function boardSpot({
   spot,
   previousClose,
   priceChange,
 }: Pick<SymbolHeatmap, "spot" | "previousClose" | "priceChange">): number {
-  // The previous close is unknown of recorded boards alone, whose spot is their own.
+  // Only recorded boards lack the previous close, and their spot is never newer.
   return previousClose === null || priceChange === null ? spot : previousClose + priceChange;
 }
 
-/** Boards carry at most ten symbols per request, or fewer if the account says so. docs/api.md, Limits. */
+/** At most ten boards per request, or fewer if the account has a lower limit. docs/api.md, Limits. */
 export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimitedByAccount: true } as const;
 
 /**
- * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.
+ * Net exposure by strike, at most five seconds old. docs/api.md, Heatmap.
  *
- * The record's `symbol` is the service's own name, which may differ from the requested symbol. `spot` may be newer than the board, whose
- * own spot is `boardSpot`. The service omits a known symbol that lists none of the exact expirations, or without trades of its
- * session if they are the source.
+ * `symbol` is the name of the service, which may differ from the requested one. `spot` may be newer than the board: see `boardSpot`. The
+ * service omits a known symbol that lists none of the exact expirations. With `source=volume` it omits one without trades.
  */
 export const heatmapEndpoint = batched("heatmap", {
   service: "heatmap",
@@ -139,13 +138,13 @@ export const heatmapEndpoint = batched("heatmap", {
 
 /** The board at a past instant. docs/api.md, Historical. */
 export interface PastBoardRequest extends BoardRequest {
-  /** In milliseconds since 1970 UTC: returns the nearest snapshot, whose `asOf` says which. Up to 365 days back. */
+  /** In milliseconds since 1970 UTC, up to 365 days back. The service sends the nearest board, with its own `asOf`. */
   atMs: number;
 }
 
 /**
- * The board at a past instant, without `velocityPct`; its `asOf` says which snapshot it is. A snapshot that is a minute old never
- * changes: it is requested once. A known symbol may have nothing stored. docs/api.md, Historical.
+ * The board nearest to a past instant, without `velocityPct`. A board that is a minute old never changes, so it is requested once. A known
+ * symbol may have nothing stored. docs/api.md, Historical.
  */
 export const historicalEndpoint = batched("historical", {
   service: "heatmap",

@@ -27,8 +27,7 @@ function isAligned({ axes, frames }: v.InferOutput<typeof symbolRangeEntries>): 
 }
 
 /**
- * The frames of one symbol, oldest first. `values` align with the strikes of the axis with the id `axis`. docs/api.md, Range of
- * boards.
+ * The frames of one symbol, oldest first. `values` align with the strikes of the axis whose `id` is `axis`. docs/api.md, Range of boards.
  */
 export const symbolRangeSchema = v.pipe(
   symbolRangeEntries,
@@ -87,15 +86,16 @@ export const symbolsResponseSchema = v.object({ data: v.object({ symbols: v.arra
 
 /** Every board of a window. docs/api.md, Range of boards. Types of the packed client name it. @public */
 export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
-  /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
+  /** In milliseconds since 1970 UTC. At most 15 minutes apart. */
   fromMs: number;
   toMs: number;
-  /** Whether the caller stores what it needs of the frames itself; not if omitted. */
+  /** Whether the client leaves the frames out of its store, because the caller stores what it needs. False if omitted. */
   isPassing?: boolean | undefined;
 }
 
 /**
- * Every board of a window of at most 15 minutes, oldest first, values only. A wider window is refused with `range_too_large`. docs/api.md, Range of boards.
+ * Every board of a window of at most 15 minutes, oldest first. A board has only values. A wider window is refused with `range_too_large`.
+ * docs/api.md, Range of boards.
  */
 export const rangeEndpoint = batched("range", {
   service: "heatmap",
@@ -117,8 +117,8 @@ export const rangeEndpoint = batched("range", {
 });
 
 /**
- * One row per session, both dates included and at most 31 days apart; the last is today if omitted. `extended` counts frames outside the
- * regular session. docs/api.md, Daily statistics.
+ * One row per session. Both dates are included and at most 31 days apart. The last one is today if omitted. `extended` also counts frames
+ * outside the regular session. docs/api.md, Daily statistics.
  */
 export const dailyStatsEndpoint = batched("dailyStats", {
   service: "heatmap",

@@ -4,8 +4,8 @@ import type { KeyLevels, Level } from "./levels";
 import { flipLevel } from "./flip";
 
 /**
- * Returns the king and the summary of the strikes of a board, ascending; distances are in percent of `spot`. A board has
- * a strike at least. Streamed boards arrive once per second and symbol: this makes no object per strike. docs/api.md, Levels.
+ * Returns the king and the summary of a board from its strikes, which are ascending. Distances are in percent of `spot`. Streamed boards
+ * arrive once per second and symbol, so no object is made per strike. docs/api.md, Levels.
  */
 export function keyLevels(strikes: readonly StrikeNode[], spot: number): KeyLevels {
   const king = strongestKing(strikes);
@@ -27,7 +27,7 @@ export function keyLevels(strikes: readonly StrikeNode[], spot: number): KeyLeve
   };
 }
 
-/** Returns every strike that is not `normal`, the largest absolute value first; of equal values the lower strike. */
+/** Returns every strike that is not `normal`, the largest absolute value first. Of equal values the lower strike is first. */
 export function notableLevels(strikes: readonly StrikeNode[], spot: number): Level[] {
   // The sort is stable and strikes ascend.
   return strikes
@@ -47,7 +47,7 @@ function netExposure(strikes: readonly StrikeNode[]): number {
   return toCents(net);
 }
 
-/** Returns the king with the largest absolute value; of equal values the lower strike. */
+/** Returns the king with the largest absolute value. Of equal values it is the lower strike. */
 function strongestKing(strikes: readonly StrikeNode[]): StrikeNode | undefined {
   let king: StrikeNode | undefined;
   for (const node of strikes)
@@ -55,13 +55,13 @@ function strongestKing(strikes: readonly StrikeNode[]): StrikeNode | undefined {
   return king;
 }
 
-/** A wall, and how much larger it is than the second strike of its sign, in percent; null without one. */
+/** A wall and its margin over the second strike of its sign, in percent. Null if there is none. */
 interface Wall {
   level: Level | null;
   marginPct: number | null;
 }
 
-/** Returns the strike with the largest value of a sign; of equal values the nearest to spot, then the lower. Null if none has the sign. */
+/** Returns the strike with the largest value of a sign. Of equal values it is the nearest to spot, then the lower. Null if none has the sign. */
 function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Wall {
   let best: StrikeNode | undefined;
   let largest = 0;

@@ -7,7 +7,7 @@ import { boardBatching, straddleSchema, zeroGammaSchema } from "./heatmap";
 import { required, symbols } from "../parameter";
 import { sidesSchema } from "./sides";
 
-/** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
+/** A notable strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
 export const levelSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -24,7 +24,7 @@ export const levelsSummarySchema = v.object({
   flip: v.nullable(v.object({ level: v.number(), distancePct: v.number() })),
   lowStrike: v.number(),
   highStrike: v.number(),
-  /** 100 x (wall / second strike of its sign - 1); null without a second. Our own service sends them: docs/local-service.md, Margins. */
+  /** 100 x (wall / second strike of its sign - 1); null without a second. The local service sends them: docs/local-service.md, Margins. */
   positiveWallMarginPct: v.optional(v.nullable(v.number())),
   negativeWallMarginPct: v.optional(v.nullable(v.number())),
 });
@@ -43,7 +43,7 @@ export const symbolLevelsSchema = v.object({
   zeroGamma: v.optional(zeroGammaSchema),
   sides: v.optional(sidesSchema),
 });
-/** `isOfBoard`: computed here from a board, which has a zero gamma only if it was requested with one. */
+/** `isOfBoard` if the client computed them from a board, which has a zero gamma only if that was requested. */
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema> & { isOfBoard?: true };
 
 /** The king, and the summary of all strikes. */
@@ -59,8 +59,8 @@ export const levelsResponseSchema = v.object({
 export type LevelsRequest = Omit<BoardRequest, "layout" | "source" | "model">;
 
 /**
- * Levels have the zero gamma of the root without being asked, so only that of its family is sent. At the replay clock a past board takes
- * their place, which is asked for either.
+ * Levels have the zero gamma of the root in any case, so only `family` is sent. At the replay clock a past board takes their place, for
+ * which both are sent.
  */
 const unlessOfRoot: typeof zeroGamma = {
   ...zeroGamma,

@@ -8,7 +8,7 @@ import { number, required, symbol } from "../parameter";
 /** The bounds of `steps`. */
 export const profileSteps = { min: 2, max: 500, default: 60 } as const;
 
-/** How far from spot a profile reaches unless prices are given, as a share of spot. */
+/** The default distance from spot at both ends of a profile, as a share of spot. */
 export const PROFILE_SPAN = 0.2;
 
 /** Net exposure of all contracts of a root at prices of the underlying, in the unit of the metric. docs/local-service.md, Profile. */
@@ -23,7 +23,7 @@ export type ExposureProfile = v.InferOutput<typeof exposureProfileSchema>;
 /** The response of `/v1/gex/profile`. */
 export const profileResponseSchema = v.object({ data: exposureProfileSchema, meta: metaSchema });
 
-/** Net exposure by price of the underlying, priced again at each. Of our own service. docs/local-service.md, Profile. */
+/** Net exposure by price of the underlying, with each contract priced again. An endpoint of the local service. docs/local-service.md, Profile. */
 export const profileEndpoint = single("profile", {
   service: "heatmap",
   path: "/v1/gex/profile",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateSchema } from "../calendar-dates";
 
-/** The fields of a strike with its calls and puts apart: exposure in dollars, open interest in contracts. docs/local-service.md, Calls and puts. */
+/** The exposure of the calls and of the puts of a strike in dollars, and their open interest in contracts. docs/local-service.md, Calls and puts. */
 export const strikeSides = {
   callValue: v.optional(v.number()),
   putValue: v.optional(v.number()),
@@ -16,16 +16,16 @@ export type SideWall = v.InferOutput<typeof sideWallSchema>;
 const expirationSidesSchema = v.object({
   expiration: dateSchema,
   netExposure: v.number(),
-  /** Exposure of the calls and of the puts, added without their signs. */
+  /** The absolute exposures of the calls and of the puts, added. */
   grossExposure: v.number(),
-  /** Its share of the gross exposure of the root, in percent; null if the root has none. */
+  /** Its share of the gross exposure of the root, in percent. Null if the root has none. */
   sharePct: v.nullable(v.number()),
   callOpenInterest: v.number(),
   putOpenInterest: v.number(),
   maxPain: v.nullable(v.number()),
 });
 export interface ExpirationSides extends v.InferOutput<typeof expirationSidesSchema> {
-  /** The roots that list it, of a sum of roots; the service never sends it. */
+  /** The roots of a sum that list it. Not sent: the client adds it. */
   readonly roots?: readonly string[];
 }
 

@@ -4,7 +4,8 @@ import { single } from "../endpoint";
 import { documented, text } from "../parameter";
 
 /**
- * Live boards as server-sent events. Opening costs 1 credit per symbol, and each minute costs the same again: `packages/client/stream` reads it. docs/api.md, Stream.
+ * Live boards as server-sent events, which `packages/client/stream` reads. 1 credit per symbol to open, and 1 per symbol and minute.
+ * docs/api.md, Stream.
  */
 export const streamEndpoint = single("stream", {
   service: "heatmap",

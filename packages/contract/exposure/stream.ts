@@ -15,11 +15,11 @@ export const connectedSchema = v.object({
 });
 export type Connected = v.InferOutput<typeof connectedSchema>;
 
-/** One board. `lagged` is true if boards were skipped because the client received them too slowly. docs/api.md, Stream events. */
+/** One board. `lagged` is true if the service skipped boards because the client reads too slowly. docs/api.md, Stream events. */
 export const streamSnapshotSchema = v.object({ ...symbolHeatmapSchema.entries, lagged: v.boolean() });
 export type StreamSnapshot = v.InferOutput<typeof streamSnapshotSchema>;
 
-/** The windows over which changes of a strike are measured, sent as `delta5Min` and `percent5Min`. */
+/** The windows of the changes of a strike. `5Min` is sent as `delta5Min` and `percent5Min`. */
 export const velocityWindows = ["1Min", "5Min", "10Min", "15Min", "1Hour", "4Hour", "1Day"] as const;
 export type VelocityWindow = (typeof velocityWindows)[number];
 
@@ -41,7 +41,7 @@ export const nodeVelocitySchema = v.object({
   ...changeEntries,
 });
 
-/** `root` is that of a node of a sum of roots; it is not sent. */
+/** `root` is the root of a node in a sum of roots. Not sent: the client adds it. */
 export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema> & { root?: string };
 
 const nodeVelocitiesSchema = v.array(nodeVelocitySchema);

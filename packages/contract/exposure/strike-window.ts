@@ -1,4 +1,4 @@
-/** Returns the position of the strike nearest a price, the lower one of a tie. Strikes are ascending and not empty. */
+/** Returns the position of the strike nearest a price. Of two equally near it is the lower one. Strikes are ascending and not empty. */
 function nearestStrike(strikes: ArrayLike<number>, price: number): number {
   let nearest = 0;
   for (let i = 1; i < strikes.length; i += 1) {
@@ -8,8 +8,8 @@ function nearestStrike(strikes: ArrayLike<number>, price: number): number {
 }
 
 /**
- * Returns the positions `[first, end)` of `maxStrikes` strikes around the one nearest spot; with an even number, one more
- * below it than above. At an end of the list the window moves inward and keeps its size.
+ * Returns the positions `[first, end)` of `maxStrikes` strikes around the one nearest spot. An even number has one more below it than
+ * above. At an end of the list the window moves inward and keeps its size.
  */
 export function strikeWindow(strikes: ArrayLike<number>, spot: number, maxStrikes: number | "all"): [number, number] {
   if (maxStrikes === "all" || maxStrikes >= strikes.length) return [0, strikes.length];

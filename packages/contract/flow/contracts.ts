@@ -49,7 +49,7 @@ export type TopContract = v.InferOutput<typeof topContractSchema>;
 export const topContractsResponseSchema = flowResponse(v.array(topContractSchema));
 
 /**
- * The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. The local service alone sends null, without
+ * The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`. Shares are 0..1. The local service sends null without
  * trades. docs/api.md, Contract ratio and Unknown figures.
  */
 export const contractRatioSchema = v.object({
@@ -78,7 +78,7 @@ export type ContractRatio = v.InferOutput<typeof contractRatioSchema>;
 export const contractRatioResponseSchema = flowResponse(contractRatioSchema);
 
 /**
- * The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. The local service alone sends null, without
+ * The data of `/v1/chain-bull-bear/{ticker}`. Shares are 0..100. The ratio is capped at 999. The local service sends null without
  * trades. docs/api.md, Chain pressure and Unknown figures.
  */
 export const chainPressureSchema = v.object({
@@ -106,7 +106,7 @@ export const chainPressureSchema = v.object({
 export type ChainPressure = v.InferOutput<typeof chainPressureSchema>;
 export const chainPressureResponseSchema = flowResponse(chainPressureSchema);
 
-/** One off-exchange trade. The documents define the endpoint and its paging only: just these fields are checked. */
+/** One off-exchange trade. The documents define only the endpoint and its paging, so only these fields are checked. */
 export const darkPoolTradeSchema = v.looseObject({
   ticker: v.string(),
   timestamp: instantSchema,
@@ -140,7 +140,7 @@ export const flowContractsWeeklyEndpoint = single("flowContractsWeekly", {
   response: topContractsResponseSchema,
 });
 
-/** The contracts of one trading day, ranked: of the whole market, or cheaper of one ticker. docs/api.md, Top contracts. */
+/** The contracts of one trading day, ranked. 3 credits for the whole market, 1 for one ticker. docs/api.md, Top contracts. */
 export const flowContractsDailyEndpoint = single("flowContractsDaily", {
   ...ranked,
   path: "/v1/contract/top/daily",
@@ -177,7 +177,7 @@ export const flowChainRatioEndpoint = single("flowChainRatio", {
   response: contractRatioResponseSchema,
 });
 
-/** Bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. docs/api.md, Chain pressure. */
+/** Bull and bear shares of a chain, 0 to 100. A sold put counts as bullish. docs/api.md, Chain pressure. */
 export const flowPressureEndpoint = single("flowPressure", {
   ...trailing,
   ...ofTicker,
@@ -188,8 +188,8 @@ export const flowPressureEndpoint = single("flowPressure", {
 });
 
 /**
- * One page of off-exchange trades; a page with fewer rows than `limit` (1 to 5,000) is the last. Amounts in US dollars, sizes in shares,
- * bounds included; the window is within the date. docs/api.md, Dark pool trades.
+ * One page of off-exchange trades. A page with fewer rows than `limit` (1 to 5,000) is the last. Amounts are in US dollars, sizes in shares.
+ * Bounds are included. The window is within the date. docs/api.md, Dark pool trades.
  */
 export const flowDarkPoolEndpoint = single("flowDarkPool", {
   service: "flow",

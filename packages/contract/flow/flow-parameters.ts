@@ -15,12 +15,12 @@ export const requiredWindow = {
   to: required(instantParameter("end_time")),
 };
 
-/** The most rows of a ranking, 1 to 500, and its trading date; the current date if omitted. */
+/** The most rows of a ranking, 1 to 500, and its trading date: the current one if omitted. */
 export const ranking = { limit: number("limit", 100), date: dateParameter("date") };
 
 export const rankingOrder = { order: word("order", directions, "desc") };
 
-/** A chain's trades by side or by direction, of a trailing window. */
+/** Which trades of a chain are counted: those of a trailing window. */
 export const chain = {
   timeframe: word("timeframe", timeframes, "1d"),
   optionType: word("option_type", optionTypes, "all"),
@@ -28,3 +28,7 @@ export const chain = {
   ...daysToExpiration,
   date: dateParameter("date"),
 };
+
+/** How long the figures of a day and of a window stay fresh, and what is known of them at a past instant. */
+export const ofDay = { freshMs: 60_000, fresh: "flow: date", known: "day" } as const;
+export const ofWindow = { credits: 3, freshMs: 5_000, fresh: "flow: window", known: "window" } as const;

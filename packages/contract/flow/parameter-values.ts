@@ -1,7 +1,7 @@
 /** Trailing windows of trades, contract ratios and chain pressure. docs/api.md, Trades. */
 export const timeframes = ["5m", "15m", "1h", "4h", "1d"] as const;
 
-/** Trailing windows of the sentiment; `all` is all six. docs/api.md, Sentiment. */
+/** Trailing windows of the sentiment. `all` is the other six. docs/api.md, Sentiment. */
 export const sentimentTimeframes = ["1h", "4h", "1d", "7d", "30d", "90d", "all"] as const;
 
 /** Bar sizes of both tides. docs/api.md, Tide. */

@@ -6,7 +6,7 @@ import { conflict, flag, number, word, words } from "../parameter";
 import { ofTicker } from "./flow-parameters";
 import { expirationGroups, moneynesses, sentimentTimeframes } from "./parameter-values";
 
-/** The components of the composite of a timeframe; sent if the breakdown is requested. */
+/** The components of the composite of a timeframe. Sent if `breakdown` is. */
 const sentimentComponentsSchema = v.object({
   vwf: v.nullable(v.number()),
   sdf: v.nullable(v.number()),
@@ -17,7 +17,7 @@ const sentimentComponentsSchema = v.object({
 });
 
 /**
- * One timeframe: `composite` -100..100, `confidence` 0..1. The local service alone sends null, without trades. docs/api.md, Unknown figures.
+ * One timeframe. `composite` is -100..100, `confidence` 0..1. The local service sends null without trades. docs/api.md, Unknown figures.
  */
 export const timeframeSentimentSchema = v.object({
   composite: v.nullable(v.number()),
@@ -54,7 +54,7 @@ export const sentimentSchema = v.object({
 export type Sentiment = v.InferOutput<typeof sentimentSchema>;
 export const sentimentResponseSchema = flowResponse(sentimentSchema);
 
-/** The days of each timeframe. Timeframes within a day, and unknown words, count as one trading day. */
+/** The days of each timeframe. All others, such as `1h`, count as one day. */
 const timeframeDays: Readonly<Record<string, number>> = { "7d": 7, "30d": 30, "90d": 90 };
 
 /** The composite direction of one ticker over trailing windows, -100 to 100. docs/api.md, Sentiment. */
@@ -62,7 +62,7 @@ export const flowSentimentEndpoint = single("flowSentiment", {
   ...ofTicker,
   path: "/v1/aggregate/{ticker}",
   credits: 3,
-  // For each started 30 days, all timeframes together.
+  // 3 credits for each started 30 days: `30d,90d` is 120 days, 12 credits.
   price(parameter) {
     const named = (parameter("timeframes") ?? "1d").split(",").filter((timeframe) => timeframe.trim() !== "");
     const timeframes = named.flatMap((timeframe) =>

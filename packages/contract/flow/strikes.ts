@@ -3,7 +3,7 @@ import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
 import { dateParameter, number, required, strike, symbol, word } from "../parameter";
-import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
+import { ofDay, ofWindow, daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
 import { dteBuckets, intervals, strikeOrders } from "./parameter-values";
 
 /** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. docs/api.md, Strikes. */
@@ -24,7 +24,7 @@ export const strikeFlowSchema = v.object({
 });
 export type StrikeFlow = v.InferOutput<typeof strikeFlowSchema>;
 
-/** The data of `/v1/flow/{ticker}/strikes`; `top3StrikesShare` is 0..1, null without premium from the local service alone. docs/api.md, Unknown figures. */
+/** The data of `/v1/flow/{ticker}/strikes`. `top3StrikesShare` is 0..1. The local service sends null without premium. docs/api.md, Unknown figures. */
 export const strikesFlowSchema = v.object({
   ticker: v.string(),
   startTime: openDateSchema,
@@ -68,10 +68,7 @@ export const strikeExpirationsResponseSchema = flowResponse(strikeExpirationsSch
 export const flowStrikesEndpoint = single("flowStrikes", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/strikes",
-  credits: 3,
-  freshMs: 5_000,
-  fresh: "flow: window",
-  known: "window",
+  ...ofWindow,
   parameters: {
     ...requiredWindow,
     top: number("top_n", 20),
@@ -88,9 +85,7 @@ export const flowExpirationsEndpoint = single("flowExpirations", {
   path: "/v1/underlying/{ticker}/by-strike/{strike}/expirations",
   pathParameters: { ticker: required(symbol("ticker")), strike: required(strike("strike")) },
   credits: 1,
-  freshMs: 60_000,
-  fresh: "flow: date",
-  known: "day",
+  ...ofDay,
   parameters: {
     interval: word("interval", intervals, "1D"),
     dteBucket: word("dte_filter", dteBuckets, "all"),

@@ -3,11 +3,11 @@ import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
 import { dateParameter, word } from "../parameter";
-import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
+import { ofWindow, daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
 import { buckets, intervals, optionTypes } from "./parameter-values";
 
 /**
- * One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). The local service alone sends null, without trades.
+ * One bar of the tide. `timestamp` and `timestampEnd` are Unix seconds. The local service sends null for a bar without trades.
  * docs/api.md, Tide and Unknown figures.
  */
 export const tideBarSchema = v.object({
@@ -41,7 +41,7 @@ export type Tide = v.InferOutput<typeof tideSchema>;
 
 export const tideResponseSchema = flowResponse(tideSchema);
 
-/** One bucket of the market-wide tide: net call and net put premium. */
+/** One bar of the market-wide tide: net call premium (`ncp`) and net put premium (`npp`). */
 export const marketTideBarSchema = v.object({
   timestamp: v.number(),
   timestampEnd: v.number(),
@@ -57,7 +57,7 @@ export const marketTideBarSchema = v.object({
 });
 export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
 
-/** The data of `/v1/market/tide`. The documents show its bars only, so all other fields are optional. */
+/** The data of `/v1/market/tide`. The documents show only its bars. All other fields are optional. */
 export const marketTideSchema = v.object({
   interval: v.optional(v.string()),
   bucket: v.optional(v.string()),
@@ -72,10 +72,7 @@ export const marketTideResponseSchema = flowResponse(marketTideSchema);
 export const flowTideEndpoint = single("flowTide", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/tide",
-  credits: 3,
-  freshMs: 5_000,
-  fresh: "flow: window",
-  known: "window",
+  ...ofWindow,
   parameters: {
     ...requiredWindow,
     bucket: word("bucket", buckets, "5min"),

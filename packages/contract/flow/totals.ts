@@ -3,12 +3,12 @@ import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
 import { conflict, dateParameter, dollarsParameter, number, required, word } from "../parameter";
-import { ofTicker, ranking, rankingOrder } from "./flow-parameters";
+import { ofDay, ofTicker, ranking, rankingOrder } from "./flow-parameters";
 import { underlyingOrders } from "./parameter-values";
 
 /**
- * The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. The local service alone sends null:
- * for what needs more days than `daysAnalyzed`, and for ratios to nothing. docs/api.md, Day comparison and Unknown figures.
+ * The data of `/v1/flow/{ticker}/historical-compare`. `vsAverage` are ratios. Percentiles are 0..100. The local service sends null for a
+ * figure that needs more days than `daysAnalyzed`, and for a ratio to zero. docs/api.md, Day comparison and Unknown figures.
  */
 export const historicalCompareSchema = v.object({
   ticker: v.string(),
@@ -51,9 +51,8 @@ export const historicalCompareSchema = v.object({
 export type HistoricalCompare = v.InferOutput<typeof historicalCompareSchema>;
 export const historicalCompareResponseSchema = flowResponse(historicalCompareSchema);
 
-/** One day of one underlying. `netPremium` is calls minus puts. */
-export const dailyFlowSchema = v.object({
-  date: dateSchema,
+/** `netPremium` is calls minus puts. */
+const totals = {
   totalPremium: v.number(),
   totalVolume: v.number(),
   callPremium: v.number(),
@@ -61,21 +60,21 @@ export const dailyFlowSchema = v.object({
   callVolume: v.number(),
   putVolume: v.number(),
   netPremium: v.number(),
+};
+
+/** One day of one underlying. */
+export const dailyFlowSchema = v.object({
+  date: dateSchema,
+  ...totals,
 });
 export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
 /** The response of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
 export const dailyFlowResponseSchema = flowResponse(v.array(dailyFlowSchema));
 
-/** One underlying of `/v1/underlying/top/daily`. The local service alone sends null. docs/api.md, Top underlyings and Unknown figures. */
+/** One underlying of `/v1/underlying/top/daily`. Only the local service sends null. docs/api.md, Top underlyings and Unknown figures. */
 export const topUnderlyingSchema = v.object({
   ticker: v.string(),
-  totalPremium: v.number(),
-  totalVolume: v.number(),
-  callPremium: v.number(),
-  putPremium: v.number(),
-  callVolume: v.number(),
-  putVolume: v.number(),
-  netPremium: v.number(),
+  ...totals,
   callPutRatio: v.nullable(v.number()),
 });
 export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
@@ -86,14 +85,12 @@ export const flowCompareEndpoint = single("flowCompare", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/historical-compare",
   credits: 5,
-  freshMs: 60_000,
-  fresh: "flow: date",
-  known: "day",
+  ...ofDay,
   parameters: { date: dateParameter("date") },
   response: historicalCompareResponseSchema,
 });
 
-/** Daily totals of one ticker, both dates included; a day without trades has no row. docs/api.md, Daily flow. */
+/** Daily totals of one ticker, both dates included. A day without trades has no row. docs/api.md, Daily flow. */
 export const flowHistoryEndpoint = single("flowHistory", {
   ...ofTicker,
   path: "/v1/underlying/{ticker}/history",
@@ -113,9 +110,7 @@ export const flowTopEndpoint = single("flowTop", {
   service: "flow",
   path: "/v1/underlying/top/daily",
   credits: 1,
-  freshMs: 60_000,
-  fresh: "flow: date",
-  known: "day",
+  ...ofDay,
   parameters: {
     ...ranking,
     minPremium: dollarsParameter("min_premium"),

@@ -19,7 +19,7 @@ import { moneynesses, optionTypes, timeframes, tradeTypes } from "./parameter-va
 
 const nullableNumber = v.nullable(v.number());
 
-/** One option trade; premium in US dollars. docs/api.md, Trades. */
+/** One option trade. Premium is in US dollars. docs/api.md, Trades. */
 export const tradeSchema = v.object({
   timestamp: instantSchema,
   tradeId: v.string(),
@@ -71,7 +71,7 @@ export const tradeSchema = v.object({
   iv: nullableNumber,
   ivChangePct: nullableNumber,
   relativePremium: nullableNumber,
-  /** The multi-leg package that the trade belongs to; sent only if clusters are requested. */
+  /** The multi-leg package of the trade. Sent if `includeClusters` is. */
   cluster: v.optional(
     v.object({
       clusterId: v.string(),
@@ -83,7 +83,7 @@ export const tradeSchema = v.object({
 });
 export type Trade = v.InferOutput<typeof tradeSchema>;
 
-/** The data of `/v1/flow/{ticker}`. The local service alone sends null in `aggregate`, without trades. docs/api.md, Trades and Unknown figures. */
+/** The data of `/v1/flow/{ticker}`. The local service sends null in `aggregate` without trades. docs/api.md, Trades and Unknown figures. */
 export const flowListSchema = v.object({
   ticker: v.string(),
   timeframe: v.string(),
@@ -99,7 +99,7 @@ export type FlowList = v.InferOutput<typeof flowListSchema>;
 export const flowListResponseSchema = flowResponse(flowListSchema);
 
 /**
- * The newest trades of a window, each scored, and the window's aggregate. Bounds are included; omitted filters do not apply. docs/api.md, Trades.
+ * The newest trades of a window with their scores, and the aggregate of the window. Bounds are included. docs/api.md, Trades.
  */
 export const flowTradesEndpoint = single("flowTrades", {
   ...ofTicker,

@@ -1,6 +1,6 @@
 import type { Origin } from "./origin";
 
-/** Returns the credits of all requests; a request for several symbols counts once. `undefined` if everything is paid by the minute. */
+/** Returns the credits of all requests. A request for several symbols counts once. `undefined` if all data is streamed. */
 export function paidCredits(origins: readonly Pick<Origin, "credits" | "call">[]): number | undefined {
   const paid = new Map<object, number>();
   for (const origin of origins) {
@@ -10,7 +10,7 @@ export function paidCredits(origins: readonly Pick<Origin, "credits" | "call">[]
   return paid.size === 0 ? undefined : [...paid.values()].reduce((sum, credits) => sum + credits, 0);
 }
 
-/** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC; `undefined` if no response states a time. */
+/** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC. `undefined` if no response states a time. */
 export function timesOfData(
   origins: readonly Pick<Origin, "asOf">[],
 ): { oldestMs: number; newestMs: number } | undefined {

@@ -3,13 +3,13 @@ import type { Attribution } from "../meta";
 /** What replayed data includes: only what was known at the time of the replay clock, or also the rest of its day. */
 export type ReplayedPart = "point in time" | "whole day";
 
-/** Where the data of one response came from, as the service described it. A field that the service omitted is `undefined`. */
+/** The source of the data of one response, as the service described it. A field that the service omitted is `undefined`. */
 export interface Origin {
   /** For example `/v1/heatmap`. */
   endpoint: string;
   /** For example `symbols=SPXW; maxStrikes=40`, without parameters that equal the service's defaults. */
   parameters: string;
-  /** The time of the data (RFC 3339): of the record, otherwise of the whole response. */
+  /** The time of the record, or else of the response (RFC 3339). */
   asOf: string | undefined;
   /** `live` or `historical`. */
   mode: string | undefined;
@@ -20,18 +20,18 @@ export interface Origin {
   cached: boolean | undefined;
   /** Whether the service is already computing newer data. */
   stale: boolean | undefined;
-  /** The list price of the request, also if other cells shared it; 0 if cached. `undefined` for streams, which are paid by the minute. */
+  /** The list price of the request, also if other cells shared it. 0 if cached. `undefined` for streams. */
   credits: number | undefined;
-  /** What it cost when it was fetched, if it was stored on this computer since; `undefined` if it was not. */
+  /** What it cost when it was fetched, if it is stored on this computer. */
   storedCredits?: number | undefined;
-  /** The cost of keeping it live; `undefined` for a single response. */
+  /** The price of its stream. `undefined` for a single response. */
   creditsPerMinute?: number | undefined;
   /** When it was received, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
   attribution: Attribution | undefined;
-  /** Set if it was requested for a time of the replay clock: what it includes. */
+  /** What it includes, if it was requested for a time of the replay clock. */
   replay?: ReplayedPart | undefined;
-  /** What the cell shows of it, in sentences: of the root of a sum, what its sum leaves out. */
+  /** Sentences about what a sum of roots leaves out, such as `SPX lists none of the requested expirations and adds nothing.` */
   notes?: readonly string[] | undefined;
   /** The request that delivered it. Results of the same request share one object, which is paid for once. */
   call: object | undefined;

@@ -7,13 +7,13 @@ interface IndexRoot {
   multiplier: number;
 }
 
-/** The roots of an index: those that settle at the open, those that settle at the close. A multiplier of 100 is left out. */
+/** The roots of an index: those that settle at the open, those that settle at the close, and a multiplier other than 100. */
 type RootsOfIndex = readonly [atOpen: string, atClose: string, multiplier?: number];
 
 /**
  * Indexes with listed options. Sources: the product specifications of Cboe (cboe.com, Tradable Products: S&P 500, S&P 500 Equal Weight,
- * Nanos, Mini-Russell 2000, VIX, Russell, Select Sectors, S&P 100, DJX) and of Nasdaq (NDX, NDXP, XND), as of November 2026. SPXPM, SPXQ
- * and RUTQ were merged into SPXW and RUTW and are in older files.
+ * Nanos, Mini-Russell 2000, VIX, Russell, Select Sectors, S&P 100, DJX) and of Nasdaq (NDX, NDXP, XND), as of November 2026. Only older
+ * files have SPXPM and SPXQ, which were merged into SPXW, and RUTQ, which was merged into RUTW.
  */
 const indexes: Readonly<Record<string, RootsOfIndex>> = {
   SPX: ["SPX", "SPXW SPXPM SPXQ"],
@@ -50,12 +50,12 @@ function namesIn(roots: string): string[] {
   return roots.split(" ").filter((root) => root !== "");
 }
 
-/** Returns the index of a root: `SPX` for `SPXW`; `undefined` for a root of shares and for one that is not listed. */
+/** Returns the index of a root: `SPX` for `SPXW`. `undefined` for a root of shares or an unlisted one. */
 export function indexOfRoot(root: string): string | undefined {
   return byRoot.get(root)?.index;
 }
 
-/** Returns the roots of an index, those that settle at the open first; none for shares. */
+/** Returns the roots of an index, those that settle at the open first. None for shares. */
 export function rootsOfIndex(index: string): string[] {
   const [atOpen = "", atClose = ""] = indexes[index] ?? [];
   return namesIn(`${atOpen} ${atClose}`);
@@ -66,19 +66,19 @@ export function settlesAtOpen(root: string): boolean {
   return byRoot.get(root)?.settlesAtOpen ?? false;
 }
 
-/** Returns the shares of a contract of a root, or the dollars that it pays for each point of an index. */
+/** Returns the number of shares of a contract, or the dollars that it pays for each point of its index. */
 export function multiplierOf(root: string): number {
   return byRoot.get(root)?.multiplier ?? 100;
 }
 
-/** Returns whether the options of a root follow futures, so that their forward is no price of the index that has grown to settlement. */
+/** Returns whether options of a root are priced from futures, not from the index: those on VIX. */
 export function isPricedFromFutures(root: string): boolean {
   return indexOfRoot(root) === "VIX";
 }
 
 /**
- * The root of an index's daily and weekly options, by the root of its AM-settled monthly options. Exposure covers both, each with its
- * own expirations; volatility covers the former only. docs/api.md, Overview and Volatility records.
+ * The root of the daily and weekly options of an index, by the root of its AM-settled monthly options: `SPXW` by `SPX`. Exposure covers both
+ * roots. Volatility covers only the weekly one. docs/api.md, Overview and Volatility records.
  */
 export const weeklyRoots: ReadonlyMap<string, string> = new Map(
   Object.values(indexes).flatMap(([atOpen, atClose]) => {
@@ -88,8 +88,8 @@ export const weeklyRoots: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The roots whose boards a sum such as `SPX+` adds, of each index that has several: monthly options settled at the open, and the others.
- * Roots that were merged into others (SPXPM into SPXW) are in older recordings alone and are added where a sum names them.
+ * The roots that a sum such as `SPX+` adds, of each index that has several: the monthly options settled at the open, and the others. A root
+ * that was merged into another, such as SPXPM, is added only if a sum names it.
  */
 export const rootFamilies: readonly (readonly [string, ...string[]])[] = [
   ["SPX", "SPXW"],

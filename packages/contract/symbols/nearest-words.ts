@@ -1,10 +1,10 @@
 import type { CoveredSymbol } from "../exposure/history";
 import { symbolSpelling } from "./symbol-spelling";
 
-/** How many names a message suggests for one that is not known. */
+/** The number of names that a message suggests. */
 const SUGGESTED = 3;
 
-/** Returns the known names that are closest to a name, the closest first: of equally close ones those with the same first letter. */
+/** Returns the known names closest to a name, the closest first. Of equally close ones those with the same first letter come first. */
 export function nearestWords(name: string, known: readonly string[]): string[] {
   const wanted = name.toUpperCase();
   return known
@@ -14,7 +14,7 @@ export function nearestWords(name: string, known: readonly string[]): string[] {
     .map(({ word }) => word);
 }
 
-/** Returns the covered symbols that are closest to one that is not known; none for a symbol that is covered under this or another name. */
+/** Returns the covered symbols closest to an unknown one. None for a symbol that is covered, also under a previous name. */
 export function nearestSymbols(symbol: string, covered: readonly CoveredSymbol[]): string[] {
   const spelling = symbolSpelling(symbol.toUpperCase());
   const names = covered.flatMap(({ symbol: name, previousNames = [] }) => [name, ...previousNames]);

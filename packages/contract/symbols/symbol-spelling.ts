@@ -1,8 +1,7 @@
 /**
- * Share classes by their option roots: these have letters and digits alone, so the OCC lists options on BRK.B under BRKB. Letters say
- * nothing by themselves (GOOGL is no class of GOOG), so only what is listed here is a class. As listed in November 2026; the shares of
- * Royal Dutch Shell until January 2022. Source: class symbols of the OCC and ticker suffixes of Nasdaq
- * (nasdaqtrader.com, CQSSymbolConvention).
+ * Share classes by their option roots. A root has only letters and digits: the OCC lists options on BRK.B under BRKB. A last letter is no
+ * proof (GOOGL is no class of GOOG), so only these are classes. As of November 2026, and of January 2022 for Royal Dutch Shell. Source:
+ * class symbols of the OCC and ticker suffixes of Nasdaq (nasdaqtrader.com, CQSSymbolConvention).
  */
 const classOfRoot: ReadonlyMap<string, string> = new Map([
   ["BRKB", "BRK/B"],
@@ -20,9 +19,8 @@ const markedTicker = /^([A-Z]+)([prw])([A-Z]?)$/;
 const separators = [".", "-", "_", " "];
 
 /**
- * Returns one spelling for all spellings of a symbol: a share class has a dot, a slash, a hyphen or a space before it, or nothing in an
- * option root, in any case (`BRK.B`, `brk-b`, `BRKB` are `BRK/B`); preferred C of T is `TpC`, `T PRC`, `T-PC`. Two symbols with the same
- * spelling are the same.
+ * Returns one spelling for all spellings of a symbol. `BRK.B`, `brk-b`, `BRK B` and the option root `BRKB` are `BRK/B`. `TpC`, `T PRC` and
+ * `T-PC` are `T/PRC`, preferred C of T. Two symbols with the same spelling are the same.
  */
 export function symbolSpelling(symbol: string): string {
   const name = /^[A-Z0-9]+$/.test(symbol) ? symbol : withSlashes(symbol.trim());
@@ -44,19 +42,19 @@ function withSlashes(symbol: string): string {
 }
 
 /**
- * Returns whether a text is a name that an underlying, a root or a ticker can have, in the one spelling: letters and digits, with at most
- * two suffixes. Readers of files leave out what is not, such as a formula of a spreadsheet, and say so.
+ * Returns whether a text in the one spelling can name an underlying, a root or a ticker: letters and digits, with at most two suffixes.
+ * Readers of files skip and report any other text, such as a formula of a spreadsheet.
  */
 export function isSymbol(spelling: string): boolean {
   return /^[A-Z][A-Z0-9]{0,9}(?:\/[A-Z0-9]{1,4}){0,2}$/.test(spelling);
 }
 
-/** Returns whether a symbol is that of a share class which has listed options, in any spelling. */
+/** Returns whether a symbol, in any spelling, is a share class with listed options. */
 export function isShareClass(symbol: string): boolean {
   return [...classOfRoot.values()].includes(symbolSpelling(symbol));
 }
 
-/** Returns the spellings that files have of a symbol in the one spelling: the symbol itself, and of a class those with other separators. */
+/** Returns the spellings of a symbol in files: `BRK/B`, `BRK.B`, `BRK-B`, `BRK_B`, `BRK B` and `BRKB` for `BRK/B`. */
 export function spellingsOf(symbol: string): string[] {
   if (!symbol.includes("/")) return [symbol];
   const roots = [...classOfRoot].flatMap(([root, name]) => (name === symbol ? [root] : []));

@@ -1,11 +1,11 @@
 import { rootFamilies, indexOfRoot } from "./index-roots";
 
-/** Whether a symbol is a sum of roots, such as `SPX+SPXW` or `SPX+`: their boards added strike by strike. */
+/** Whether a symbol is a sum of roots, such as `SPX+SPXW` or `SPX+`. */
 export function isSum(symbol: string): boolean {
   return symbol.includes("+");
 }
 
-/** Returns the roots whose boards make the board of a symbol: of a sum all, in its order; otherwise the symbol alone. */
+/** Returns the roots of a symbol: `SPX` and `SPXW` for `SPX+SPXW` and for `SPX+`, the symbol itself if it is no sum. */
 export function rootsOf(symbol: string): readonly string[] {
   if (!isSum(symbol)) return [symbol];
   const [first = "", ...others] = symbol.split("+");
@@ -13,12 +13,12 @@ export function rootsOf(symbol: string): readonly string[] {
   return [first, ...familyOf(first).filter((root) => root !== first)];
 }
 
-/** Returns the roots that a family adds; none if a root is the only one of its index, and for shares. */
+/** Returns the family of a root. Empty for shares, and for the only root of an index. */
 function familyOf(root: string): readonly string[] {
   return rootFamilies.find((roots) => roots.includes(root)) ?? [];
 }
 
-/** Returns why a text with a plus is no sum of roots, and what to write; `undefined` if it is one. It is in capitals, without blanks. */
+/** Returns why a text with a plus, in capitals and without blanks, is no sum of roots, and what to write. `undefined` if it is one. */
 export function sumProblem(sum: string): string | undefined {
   const roots = sum.endsWith("+") && !sum.slice(0, -1).includes("+") ? [sum.slice(0, -1)] : sum.split("+");
   const [first = "", ...others] = roots;
