@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Member } from "../archives/members";
 import type { DecimalSign } from "../cells/numbers";
-import { writeJsonAsCsv } from "../files/json-as-csv";
-import { utf8Path, windows1252Copy } from "../files/utf8-copy";
-import { named } from "../errors/data-error";
 import type { ColumnsFile } from "../rules/read-data-file";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
-import { isNotUtf8 } from "../trade-files/staging/row-error";
 import { stageTradeFile } from "../trade-files/staging/stage-trade-file";
 import { tradeLayoutOf } from "../trade-files/staging/trade-layouts";
 
@@ -58,18 +54,10 @@ export async function importTape(
   const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
-    const copy = staging.pathOf("copy");
     const into = await staging.emptyFolder(found.kind);
-    const stage = (path: string) =>
-      stageTradeFile(staging.database, path, {
-        ...{ into, columns: columns?.map, decimal, name, ...(found.isJson && { rowName: "record" }) },
-        signal,
-        onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
-      });
-    const staged = await stage(await readablePath(file, copy, found.isJson)).catch(async (error: unknown) => {
-      if (!isNotUtf8(error)) throw error;
-      await staging.emptyFolder(found.kind);
-      return stage(await windows1252Copy(file.path, copy));
+    const staged = await stageTradeFile(staging.database, file.path, {
+      ...{ into, columns: columns?.map, decimal, name, signal },
+      onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
     });
     const origin = { hash: identity, name, source: staged.source };
     const report = await addTape(
@@ -90,17 +78,6 @@ export async function importTape(
     if (signal?.aborted) return { kind: "stopped" }; // What is wrong with the file, if it is, the next import says.
     throw error;
   }
-}
-
-/** Returns a path at which the database reads the rows of a file: of the file, or of a copy as CSV in UTF-8. */
-async function readablePath(
-  { path, name }: Pick<Member, "path" | "name">,
-  copy: string,
-  isJson: boolean,
-): Promise<string> {
-  if (!isJson) return utf8Path(path, copy);
-  await named(name, () => writeJsonAsCsv(path, copy));
-  return copy;
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

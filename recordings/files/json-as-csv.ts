@@ -8,9 +8,6 @@ import { JsonRows } from "./json-rows";
 import { readLimits } from "./open-file";
 import { textChunks } from "./text-chunks";
 
-/** Returns whether a text begins as JSON does. */
-export const isJson = (start: string): boolean => /^\s*(?:\{|\[\s*["{[\]\d])/.test(start);
-
 /** Records whose fields tell the layout of a JSON document. */
 const HEAD_RECORDS = 100;
 

@@ -1,7 +1,41 @@
 import { DataError } from "../errors/data-error";
 import { type ReadLimits, tooLarge } from "./open-file";
-import { refuseOtherFile } from "./other-files";
 import { HEAD_BYTES, unpackedBytes } from "./unpacked-bytes";
+
+/** Returns whether a text begins as JSON does. */
+export const isJson = (start: string): boolean => /^\s*(?:\{|\[\s*["{[\]\d])/.test(start);
+
+/** The text of a file, and whether it begins as JSON does. */
+interface OpenText {
+  isJson: boolean;
+  chunks: AsyncGenerator<string>;
+}
+
+/** Opens a file of text, packed or not. Rejects with a `DataError` as `textChunks` does, and for a file of blanks. */
+export async function openText(
+  packed: AsyncIterable<Uint8Array>,
+  limits: Pick<ReadLimits, "bytes" | "line">,
+  fileName?: string,
+): Promise<OpenText> {
+  const chunks = textChunks(packed, limits, fileName);
+  let start = "";
+  while (start.trim() === "") {
+    const next = await chunks.next();
+    if (next.done === true) throw new DataError("is empty: it contains only blank lines.");
+    start += next.value;
+    if (start.length > limits.line) throw new DataError("contains only blanks.");
+  }
+  return { isJson: isJson(start), chunks: startingWith(start, chunks) };
+}
+
+async function* startingWith(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield start;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
 
 /**
  * Decodes a file to text, chunk by chunk. Gzip and zstd are unpacked. The encoding is UTF-8 or UTF-16, by the byte order mark or the zero
@@ -88,4 +122,44 @@ function refuseOtherText(text: string): void {
 
 function notText(): DataError {
   return new DataError("is not text: expected CSV or JSON, which may be packed with gzip or zstd.");
+}
+
+/** Beginnings of files that are no text, and what they are, with what to do. */
+const signatures: readonly (readonly [start: string, name: string])[] = [
+  ["PK\u0003\u0004", "a zip archive or an Excel workbook that is packed again: unpack it"],
+  ["%PDF", "a PDF document"],
+  ["PAR1", "a Parquet file"],
+  ["7z\u00bc\u00af", "a 7z archive: unpack it"],
+  ["Rar!", "a RAR archive: unpack it"],
+  ["BZh", "packed with bzip2: unpack it"],
+  ["\u00fd7zXZ", "packed with xz: unpack it"],
+  [
+    "\u00d0\u00cf\u0011\u00e0",
+    "an old Excel workbook (.xls) or one with a password: save it as .xlsx without a password, or as CSV",
+  ],
+];
+
+/** Where a tar archive says that it is one. */
+const TAR_AT = 257;
+
+/** Throws a `DataError` that says what a file is and what to do with it, if its first bytes are those of a known form that is not read. */
+function refuseOtherFile(head: Uint8Array, fileName: string): void {
+  const start = Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1");
+  for (const [signature, name] of signatures) {
+    if (start.startsWith(signature)) throw new DataError(`is ${name}.`);
+  }
+  if (start.startsWith("ustar", TAR_AT)) {
+    throw new DataError(`is a tar archive. Unpack it (tar -xf ${fileName}), and import the folder.`);
+  }
+  const version = head[3] ?? 0;
+  if (start.startsWith("DBN") && version > 0 && version < 16) throw new DataError(dbnHint(fileName));
+}
+
+/** The commands are those of the READMEs of github.com/databento/dbn (dbn-cli) and of databento-python. */
+function dbnHint(fileName: string): string {
+  const csv = `${fileName.replace(/(\.dbn)?(\.zst)?$/i, "")}.csv`;
+  return (
+    `is DBN, the binary encoding of Databento. Convert it to CSV with Databento's program dbn (dbn ${fileName} --csv --map-symbols -o ${csv}), ` +
+    `or in Python (databento.DBNStore.from_file("${fileName}").to_csv("${csv}")), and import ${csv}.`
+  );
 }

@@ -7,7 +7,7 @@ import type { ContractNumber } from "../../recordings/snapshots/quotes";
 import type { TradeLayout } from "../../recordings/trade-files/definitions/trade-layout";
 import { stageText } from "../support/recordings/staged-trades";
 import { newYorkTime } from "@strikebook/calendar";
-import { isJson } from "../../recordings/files/json-as-csv";
+import { isJson } from "../../recordings/files/text-chunks";
 import { chainPages } from "../../recordings/layouts/readers/known-layouts";
 import { tradeLayouts } from "../../recordings/trade-files/staging/trade-layouts";
 import { markdownTable } from "./functions-text";

@@ -4,13 +4,16 @@ import { basename, join } from "node:path";
 import { DataError, named } from "../../errors/data-error";
 import { countNames, type FileNames } from "./count-names";
 import { countText } from "../../errors/words";
-import { rowError, WRONG_ROW } from "./row-error";
+import { writeJsonAsCsv } from "../../files/json-as-csv";
+import { utf8Path, windows1252Copy } from "../../files/utf8-copy";
+import { type OpenTable, openTables } from "./open-table";
+import { isNotUtf8, rowError, WRONG_ROW } from "./row-error";
 import { defineReadCell } from "../definitions/read-cell";
 import { newYorkDate, type Sql } from "../definitions/values";
 import { type StagedRows, stagedRowsOf } from "./staged-rows";
 import type { StagedFile, StageOptions } from "./trade-file";
 import type { StagedDate } from "../definitions/trade-layout";
-import { type KnownFile, knownFile } from "./trade-layouts";
+import { layoutOf } from "./trade-layouts";
 
 /** The part of the work that is done once the rows are read. */
 const ROWS_DONE = 0.8;
@@ -23,15 +26,33 @@ const ROWS_DONE = 0.8;
  */
 export async function stageTradeFile(database: Database, path: string, options: StageOptions): Promise<StagedFile> {
   return named(options.name ?? basename(path), async () => {
-    const known = await knownFile(database, path, options);
-    if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
-    const { layout, file } = known;
-    const staged = await stage(database, known, options);
-    return { kind: file.kind, layout: layout.name, source: layout.source, ...staged };
+    const { decimal, into } = options;
+    const tables = await openTables(path, { decimal });
+    const rowName = tables.some(({ form }) => form === "json") ? "record" : undefined;
+    const copy = join(into, "copy");
+    const stageAt = async (at: string) =>
+      stage(database, at === path ? tables : await openTables(at, { decimal, rowName }), options);
+    try {
+      // The database reads CSV in UTF-8.
+      if (rowName === undefined) return await stageAt(await utf8Path(path, copy));
+      await writeJsonAsCsv(path, copy);
+      return await stageAt(copy);
+    } catch (error) {
+      if (!isNotUtf8(error)) throw error;
+      return await stageAt(await windows1252Copy(path, copy));
+    } finally {
+      await rm(copy, { force: true });
+    }
   });
 }
 
-async function stage(database: Database, known: KnownFile, { into, signal, onProgress }: StageOptions) {
+async function stage(
+  database: Database,
+  tables: readonly OpenTable[],
+  { into, columns, signal, onProgress }: StageOptions,
+): Promise<StagedFile> {
+  const known = layoutOf(tables, columns);
+  if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
   const { table, cells, file, layout } = known;
   defineReadCell(database);
   const rows = stagedRowsOf(file, cells);
@@ -51,7 +72,13 @@ async function stage(database: Database, known: KnownFile, { into, signal, onPro
     const dates = datesOf(files);
     const repeats = countText(repeated, "identical trade was", "identical trades were");
     const notes = repeated > 0 ? [`${repeats} left out: each has the sequence number of another.`] : [];
-    return { notes: [...names.notes, ...notes, ...[layout.noteOf?.(dates) ?? []].flat()], dates };
+    return {
+      kind: file.kind,
+      layout: layout.name,
+      source: layout.source,
+      notes: [...names.notes, ...notes, ...[layout.noteOf?.(dates) ?? []].flat()],
+      dates,
+    };
   } catch (error) {
     throw (await rowError(database, error, { table, cells, rows, source, parameters })) ?? error;
   } finally {

@@ -28,10 +28,8 @@ export interface StageOptions {
   columns?: Readonly<Record<string, string>> | undefined;
   /** The sign of decimals, where the file does not tell it. */
   decimal?: DecimalSign;
-  /** The name of the file in messages, if `path` is that of a copy. */
+  /** The name of the file in messages; that of `path` when omitted. */
   name?: string | undefined;
-  /** What a row of the file is called, if `path` is that of a copy: `record`. */
-  rowName?: string | undefined;
   /** Ends the work: the promise rejects with the signal's reason. What was written stays. */
   signal?: AbortSignal | undefined;
   /** Called about once in a quarter of a second. */

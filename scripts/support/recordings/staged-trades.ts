@@ -56,14 +56,12 @@ export async function layoutOfText(content: string): Promise<Awaited<ReturnType<
 /** Returns the names of all layouts of trades and prints that the header of a CSV file is of. */
 export async function layoutsOfText(content: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
-  const database = await openTestDatabase();
   try {
     await writeFile(join(folder, "file"), content);
-    const tables = await openTables(database, join(folder, "file"));
+    const tables = await openTables(join(folder, "file"));
     const cells = tables.map((table) => new Cells({ ...table, isTyped: false, constants: new Map() }));
     return tradeLayouts.filter((layout) => cells.some((one) => layout.open(one) !== undefined)).map(({ name }) => name);
   } finally {
-    database.close();
     await rm(folder, { recursive: true });
   }
 }

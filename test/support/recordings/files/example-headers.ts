@@ -1,4 +1,4 @@
-import { isJson } from "../../../../recordings/files/json-as-csv";
+import { isJson } from "../../../../recordings/files/text-chunks";
 import { splitCells } from "../../../../recordings/files/csv";
 
 /** Where a layout can be recognised in a text: headers of tables, and paths of lists and objects of JSON, keys joined by "/". */
