@@ -9,6 +9,8 @@ import {
   generatedMarker,
   recipeSection,
   sharedArguments,
+  sharedNotes,
+  sharedNotesSection,
   sharedSection,
   type DescribedFunction,
   type TextTable,
@@ -64,8 +66,11 @@ function isComputing(note: string | undefined): boolean {
 async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
   const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: DescribedFunction[] };
   await using session = await openWorkbench({ key: "practice" });
-  const shared = sharedArguments(functions);
-  const sections = [sharedSection(shared)];
+  const shared = {
+    arguments: sharedArguments(functions),
+    notes: sharedNotes(formulas.map((formula) => [formula.name, helpOf(formula)])),
+  };
+  const sections = [sharedSection(shared.arguments), sharedNotesSection(shared.notes)];
   for (const formula of formulas) {
     const { name: id } = formula;
     const help = helpOf(formula);

@@ -42,25 +42,42 @@ export function sharedSection(shared: readonly Argument[]): string {
   return ["## Shared arguments", "A function below names these without describing them.", bullets(shared)].join("\n\n");
 }
 
-/** Returns the section of one function: description, arguments that it does not share, examples and the table of the first. */
+/** A note of several functions, with their names. */
+type SharedNote = readonly [note: string, names: readonly string[]];
+
+/** Returns the notes that several functions have. */
+export function sharedNotes(all: readonly (readonly [name: string, help: FormulaHelp])[]): SharedNote[] {
+  const notes = new Set(all.flatMap(([, help]) => help.notes ?? []));
+  const namesOf = (note: string) => all.flatMap(([name, help]) => (help.notes?.includes(note) ? [name] : []));
+  return [...notes].map((note): SharedNote => [note, namesOf(note)]).filter(([, names]) => names.length > 1);
+}
+
+/** Returns the section of the notes that functions share. */
+export function sharedNotesSection(shared: readonly SharedNote[]): string {
+  const notes = shared.map(([note, names]) => `- ${names.join(", ")}: ${note}`);
+  return ["## Shared notes", notes.join("\n")].join("\n\n");
+}
+
+/** Returns the section of one function: description, arguments and notes that it does not share, examples and the table of the first. */
 export function functionSection(
   metadata: DescribedFunction,
   { returns, examples, notes = [] }: FormulaHelp,
   shown: TextTable,
-  shared: readonly Argument[] = [],
+  shared: { arguments: readonly Argument[]; notes: readonly SharedNote[] } = { arguments: [], notes: [] },
 ): string {
   const { id, description, parameters } = metadata;
   const [first = ["", ""], ...more] = examples;
   const own = parameters.filter(
-    ({ name, description: says }) => !shared.some((one) => one.name === name && one.description === says),
+    ({ name, description: says }) => !shared.arguments.some((one) => one.name === name && one.description === says),
   );
+  const ownNotes = notes.filter((note) => !shared.notes.some(([common]) => common === note));
   const parts = [
     `## ${id}`,
     description,
     code(signature(metadata)),
     ...(own.length > 0 ? [bullets(own)] : []),
     `Returns: ${returns}`,
-    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
+    ...(ownNotes.length > 0 ? [ownNotes.map((note) => `- ${note}`).join("\n")] : []),
     `For example, ${first[1]}:`,
     ...shownExample(first[0], shown),
     ...(more.length > 0 ? [more.map(([formula, says]) => `- ${code(formula)}: ${says}`).join("\n")] : []),

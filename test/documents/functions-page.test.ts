@@ -25,7 +25,7 @@ test("the page and the published list name the same functions, the page in the o
   const names = formulas.map(({ name }) => name);
 
   expect([...names].sort()).toEqual(Object.keys(publishedList).sort());
-  expect(headings("##")).toEqual(["Shared arguments", ...names, "Recipes"]);
+  expect(headings("##")).toEqual(["Shared arguments", "Shared notes", ...names, "Recipes"]);
 });
 
 test.each(functions.map((one) => [one.id, one] as const))(
@@ -47,9 +47,10 @@ test.each(functions.map((one) => [one.id, one] as const))(
 const helped = formulas.map((one) => [one.name, helpOf(one)] as const);
 
 test.each(helped)(
-  "every example of %s calls it and is on the page, with what it returns",
-  (id, { examples, returns }) => {
+  "every example and every note of %s is on the page, with what it returns",
+  (id, { examples, returns, notes = [] }) => {
     expect(sectionOf(`## ${id}`)).toContain(plain(returns));
+    for (const note of notes) expect(sectionOf(`## ${id}`) + sectionOf("## Shared notes")).toContain(plain(note));
     expect(examples.length).toBeGreaterThan(0);
     for (const [formula, says] of examples) {
       expect(formula.startsWith(`=${id}(`)).toBe(true);
