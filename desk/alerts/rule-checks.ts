@@ -98,11 +98,11 @@ export class RuleChecks {
   }
 
   async #observeLevels(condition: LevelCondition, person: Person, signal: AbortSignal): Promise<Observation | string> {
-    const asked = isSum(condition.symbol)
+    const called = isSum(condition.symbol)
       ? { endpoint: "heatmap" as const, query: boardsQuery(condition) }
       : { endpoint: "levels" as const, query: new URLSearchParams({ symbols: condition.symbol }) };
     try {
-      const response = await this.#options.response({ ...asked, path: {}, person, isBackground: false, signal });
+      const response = await this.#options.response({ ...called, path: {}, person, isBackground: false, signal });
       return readObservation(condition, response);
     } catch (problem) {
       if (problem instanceof ApiError) return problem.message;
@@ -150,7 +150,7 @@ function levelsOfSum(symbol: string, json: unknown): SymbolLevels | string {
   const { symbols: boards } = read.output.data;
   const missing = rootsOf(symbol).find((root) => !boards.some((board) => board.symbol === root));
   if (missing !== undefined) return `The provider has no board of ${missing}.`;
-  const board = sumBoards(boards, { asked: { symbol }, classifies: false });
+  const board = sumBoards(boards, { request: { symbol }, classifies: false });
   return levelsDigest({ ...board, spot: boardSpot(board) });
 }
 

@@ -82,12 +82,12 @@ export class Gatherer {
   async #ask(gathering: Gathering, pending: readonly Call[]): Promise<void> {
     const { store, batches, flights, newId } = this.#options;
     const { request, calls, caller } = gathering;
-    const asked = await store.ask(calls, pending, newId(), { request, ...caller });
-    if (asked.opened !== undefined) batches.open(asked.opened, calls, caller.signal);
-    for (const id of asked.full) batches.close(id);
+    const joined = await store.ask(calls, pending, newId(), { request, ...caller });
+    if (joined.opened !== undefined) batches.open(joined.opened, calls, caller.signal);
+    for (const id of joined.full) batches.close(id);
     // All waits begin before the first response can arrive.
-    const waits = asked.batches.map(({ id, call }) => ({ call, id, result: flights.wait(id, call.text) }));
-    for (const { call, read } of asked.stored) {
+    const waits = joined.batches.map(({ id, call }) => ({ call, id, result: flights.wait(id, call.text) }));
+    for (const { call, read } of joined.stored) {
       const { response, untilMs } = await read();
       this.#note(gathering, call, { response, untilMs });
     }

@@ -4,7 +4,7 @@ import { type Attribution, type Origin, attributionSchema, paidCredits, timesOfD
 import type { Cell, Table } from "@strikebook/formulas";
 import { coveredSymbols, isUncovered, withNearest } from "./covered-symbols";
 import { explainToAssistant, PartlyPaidError } from "./explain";
-import { askedPlan, formulaText, type AskedFormula } from "../tools/formula";
+import { toolPlan, formulaText, type ToolFormula } from "../tools/formula";
 
 /** A cell as an assistant reads it: null if it is empty or failed. */
 export type Value = string | number | boolean | null;
@@ -58,24 +58,24 @@ export interface FullToolResult extends Omit<ToolResult, "rows" | "table"> {
  */
 export async function callFormula(
   client: MarketClient,
-  asked: AskedFormula,
+  called: ToolFormula,
   counted: WeakSet<object>,
   signal: AbortSignal,
 ): Promise<FullToolResult> {
   const origins: Origin[] = [];
   const blanks = new Set<string>();
   const context = callContext({
-    label: asked.formula.name,
+    label: called.formula.name,
     signal,
-    onResult: (result) => origins.push(originOf(asked.formula.name, result)),
+    onResult: (result) => origins.push(originOf(called.formula.name, result)),
     onBlank: (reason) => blanks.add(reason),
   });
   const view = { market: client, now: () => client.clock.now() };
   try {
-    const table = await askedPlan(asked, view).run(client, context);
+    const table = await toolPlan(called, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
     const facts = { ...contentOf(table), ...(blanks.size > 0 && { blanks: [...blanks] }) };
-    return { ...facts, ...sourcesOf(origins), credits, formula: formulaText(asked) };
+    return { ...facts, ...sourcesOf(origins), credits, formula: formulaText(called) };
   } catch (failure) {
     const problem = isUncovered(failure)
       ? withNearest(failure, failure.symbols, await coveredSymbols(client, signal))

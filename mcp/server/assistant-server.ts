@@ -27,17 +27,17 @@ export function assistantServer({ session, version, approvals, chosen }: Assista
     { instructions, requestState: { verify: (state, context) => approvals.verify(state, context) } },
   );
   const calls = new ToolCalls(server, session, approvals);
-  for (const asked of tools) {
+  for (const tool of tools) {
     server.registerTool(
-      asked.name,
+      tool.name,
       {
-        title: asked.title,
-        description: asked.description,
-        inputSchema: argumentsSchema({ ...asked.arguments, ...spendingArguments }),
+        title: tool.title,
+        description: tool.description,
+        inputSchema: argumentsSchema({ ...tool.arguments, ...spendingArguments }),
         outputSchema: resultSchema(toolResultSchema, ["columns", "rows"]),
         annotations,
       },
-      (given, context) => calls.call(asked, given, context),
+      (given, context) => calls.call(tool, given, context),
     );
   }
   addFreeTools(server, session, tools);

@@ -1,7 +1,7 @@
 import { type MarketClient, callContext } from "@strikebook/client";
 import { callFormula, type FullToolResult } from "../results/tool-result";
 import { KeptTables } from "../results/kept-tables";
-import { askedPlan, type AskedFormula } from "../tools/formula";
+import { toolPlan, type ToolFormula } from "../tools/formula";
 import { SessionSpending, type SpendingRules } from "../spending/spending-rules";
 
 /** What one user asks: with their client, so that what was bought is free for them until it changes. */
@@ -22,13 +22,13 @@ export class Session {
   }
 
   /** Returns the credits that a call would cost now: the most, if pages may be missing. Sends no priced request. */
-  async price(formula: AskedFormula): Promise<number> {
+  async price(formula: ToolFormula): Promise<number> {
     const { client } = this;
     const view = { market: client, now: () => client.clock.now() };
-    return (await client.estimate(askedPlan(formula, view).calls(client))).credits;
+    return (await client.estimate(toolPlan(formula, view).calls(client))).credits;
   }
 
-  ask(formula: AskedFormula, signal: AbortSignal): Promise<FullToolResult> {
+  ask(formula: ToolFormula, signal: AbortSignal): Promise<FullToolResult> {
     return callFormula(this.client, formula, this.#counted, signal);
   }
 }

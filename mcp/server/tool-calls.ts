@@ -14,7 +14,7 @@ import { toolResultText } from "../results/result-text";
 import { needsConsent } from "@strikebook/client";
 import { creditsText } from "@strikebook/contract";
 import { explainToAssistant, PartlyPaidError } from "../results/explain";
-import type { AskedFormula } from "../tools/formula";
+import type { ToolFormula } from "../tools/formula";
 import type { Tool } from "../tools/tool";
 import { readToolFormula } from "../tools/read-arguments";
 import { approvable, approvalText, covers, refusalText, type ApprovedCall } from "../spending/approval";
@@ -35,7 +35,7 @@ export class ToolCalls {
 
   /** Returns the result, or what the user has to approve first. Problems are results, for the assistant to read. */
   async call(
-    asked: Tool,
+    tool: Tool,
     given: Record<string, unknown>,
     context: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {
@@ -43,7 +43,7 @@ export class ToolCalls {
     const { spending } = session;
     const { signal } = context.mcpReq;
     try {
-      const formula = readToolFormula(asked, given);
+      const formula = readToolFormula(tool, given);
       await session.whenTimeIsKnown(signal);
       const credits = await session.price(formula);
       const mostCredits = typeof given["maxCredits"] === "number" ? given["maxCredits"] : undefined;
@@ -55,14 +55,14 @@ export class ToolCalls {
         if (this.#canAsk(context)) return await this.#askUser(formula, credits, context);
         if (reason === "session" || mostCredits === undefined) return refused(refusalText(reason, credits, spending));
       }
-      return await this.#buy(asked, formula, credits, signal);
+      return await this.#buy(tool, formula, credits, signal);
     } catch (problem) {
       if (signal.aborted) throw problem;
       return refused(explainToAssistant(problem));
     }
   }
 
-  async #buy(asked: Tool, formula: AskedFormula, credits: number, signal: AbortSignal): Promise<CallToolResult> {
+  async #buy(tool: Tool, formula: ToolFormula, credits: number, signal: AbortSignal): Promise<CallToolResult> {
     const { spending, tables } = this.#session;
     const reserved = spending.reserve(credits);
     let charged = 0;
@@ -72,14 +72,14 @@ export class ToolCalls {
       const { structured, isWhole } = fittingResult(result);
       if (isWhole) {
         return {
-          content: [{ type: "text", text: toolResultText(result, asked.excerpt) }],
+          content: [{ type: "text", text: toolResultText(result, tool.excerpt) }],
           structuredContent: structured,
         };
       }
-      const kept = tables.keep(result, asked.isPast ?? false);
-      const name = `${asked.title}: ${result.rowCount} rows`;
+      const kept = tables.keep(result, tool.isPast ?? false);
+      const name = `${tool.title}: ${result.rowCount} rows`;
       const link = { type: "resource_link" as const, uri: kept.uri, name, mimeType: "text/csv", size: kept.sizeBytes };
-      const text = toolResultText({ ...result, table: kept.uri }, asked.excerpt);
+      const text = toolResultText({ ...result, table: kept.uri }, tool.excerpt);
       return { content: [{ type: "text", text }, link], structuredContent: { ...structured, table: kept.uri } };
     } catch (problem) {
       if (problem instanceof PartlyPaidError) ({ charged } = problem);
@@ -89,7 +89,7 @@ export class ToolCalls {
     }
   }
 
-  #isApproved(formula: AskedFormula, credits: number, { mcpReq }: ServerContext): boolean {
+  #isApproved(formula: ToolFormula, credits: number, { mcpReq }: ServerContext): boolean {
     const accepted = acceptedContent<{ spend?: boolean }>(mcpReq.inputResponses, "spend");
     const approved = mcpReq.requestState<ApprovedCall>();
     return accepted?.spend === true && covers(approved, approvable(formula, credits));
@@ -104,7 +104,7 @@ export class ToolCalls {
   }
 
   async #askUser(
-    formula: AskedFormula,
+    formula: ToolFormula,
     credits: number,
     context: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Consent, hasConsent } from "@strikebook/client";
 import { creditsText } from "@strikebook/contract";
-import { formulaText, type AskedFormula } from "../tools/formula";
+import { formulaText, type ToolFormula } from "../tools/formula";
 import type { SessionSpending } from "./spending-rules";
 
 /** What an approval is for. It is signed: an approval of one call or price is none of another. */
@@ -10,18 +10,18 @@ export interface ApprovedCall extends Consent {
 }
 
 /** Returns what the user approves: the formula by a hash, with its price. */
-export function approvable(formula: AskedFormula, credits: number): ApprovedCall {
+export function approvable(formula: ToolFormula, credits: number): ApprovedCall {
   return { formulaHash: createHash("sha256").update(formulaText(formula)).digest("base64url"), credits };
 }
 
 /** Whether an approval covers a call at its present price. */
-export function covers(approved: ApprovedCall | undefined, asked: ApprovedCall): boolean {
-  return approved?.formulaHash === asked.formulaHash && hasConsent(approved, asked.credits);
+export function covers(approved: ApprovedCall | undefined, wanted: ApprovedCall): boolean {
+  return approved?.formulaHash === wanted.formulaHash && hasConsent(approved, wanted.credits);
 }
 
 /** Returns what the user is asked. */
 export function approvalText(
-  formula: AskedFormula,
+  formula: ToolFormula,
   credits: number,
   { left, rules }: SessionSpending,
   balance: number | null,

@@ -19,7 +19,7 @@ import {
   gexProfile,
   gexSymbols,
 } from "@strikebook/formulas";
-import { asked } from "./formula";
+import { toolFormula } from "./formula";
 import { tool } from "./tool";
 
 const byExpiration = v.optional(v.boolean());
@@ -44,7 +44,7 @@ export const exposureTools = [
     title: "Covered symbols",
     description: "Symbols with exposure boards, their metrics, and the dates of their history. Free.",
     arguments: {},
-    formula: () => asked(gexSymbols, {}),
+    formula: () => toolFormula(gexSymbols, {}),
     excerpt: "first",
   }),
   tool({
@@ -53,7 +53,7 @@ export const exposureTools = [
     description:
       "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration, sides calls and puts apart. 1 credit per 10 symbols.",
     arguments: { symbols: boardSymbolsArgument, ...board, ...shown },
-    formula: (given) => asked(gexHeatmap, given, optionsOf(given)),
+    formula: (given) => toolFormula(gexHeatmap, given, optionsOf(given)),
     excerpt: "largest",
   }),
   tool({
@@ -62,7 +62,7 @@ export const exposureTools = [
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
     arguments: { symbols: boardSymbolsArgument, ...board, view, zeroGamma },
-    formula: (given) => asked(gexLevels, given, { view: given.view, zeroGamma: given.zeroGamma }),
+    formula: (given) => toolFormula(gexLevels, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
   }),
   tool({
@@ -76,7 +76,7 @@ export const exposureTools = [
       to: v.optional(v.number()),
       steps: v.optional(v.number()),
     },
-    formula: (given) => asked(gexProfile, given),
+    formula: (given) => toolFormula(gexProfile, given),
     excerpt: "first",
   }),
 ];
@@ -89,7 +89,7 @@ export const pastTools = [
     description:
       "Net options exposure by strike at a past instant (while closed, at the close before): Strike, Value (US dollars), Node, As of. 5 credits per 10 symbols; the same again is free.",
     arguments: { symbols: boardSymbolsArgument, at: instantArgument, ...board, ...shown },
-    formula: (given) => asked(gexHeatmapAt, given, optionsOf(given)),
+    formula: (given) => toolFormula(gexHeatmapAt, given, optionsOf(given)),
     excerpt: "largest",
     isPast: true,
   }),
@@ -99,7 +99,7 @@ export const pastTools = [
     description:
       "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot; zero gamma with zeroGamma=family only. 5 credits per 10 symbols.",
     arguments: { symbols: boardSymbolsArgument, at: instantArgument, ...board, view, zeroGamma },
-    formula: (given) => asked(gexLevelsAt, given, { view: given.view, zeroGamma: given.zeroGamma }),
+    formula: (given) => toolFormula(gexLevelsAt, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
     isPast: true,
   }),
@@ -115,7 +115,7 @@ export const pastTools = [
       ...board,
       everySeconds: v.optional(v.pipe(v.number(), v.integer())),
     },
-    formula: (given) => asked(gexFrames, given, { every: given.everySeconds }),
+    formula: (given) => toolFormula(gexFrames, given, { every: given.everySeconds }),
     excerpt: "last",
     isPast: true,
   }),
@@ -130,7 +130,7 @@ export const pastTools = [
       to: v.optional(v.string()),
       metric: board.metric,
     },
-    formula: (given) => asked(gexDaily, given),
+    formula: (given) => toolFormula(gexDaily, given),
     excerpt: "last",
     isPast: true,
   }),

@@ -34,7 +34,7 @@ import {
   flowTop,
   flowTrades,
 } from "@strikebook/formulas";
-import { asked } from "./formula";
+import { toolFormula } from "./formula";
 import { tool } from "./tool";
 
 const start = v.optional(instantArgument);
@@ -61,7 +61,7 @@ export const flowTools = [
       view: wordArgument(["trades", "aggregate"], "trades"),
     },
     formula: (given) =>
-      asked(flowTrades, given, {
+      toolFormula(flowTrades, given, {
         optionType: given.right,
         tradeType: given.tradeType,
         minDte: given.minDte,
@@ -77,7 +77,8 @@ export const flowTools = [
     title: "Net premium",
     description: "Bullish and bearish premium of one ticker bar by bar, with its running net. 3 credits.",
     arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...dteArguments },
-    formula: (given) => asked(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
+    formula: (given) =>
+      toolFormula(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
     excerpt: "last",
   }),
   tool({
@@ -94,7 +95,7 @@ export const flowTools = [
       ...dteArguments,
     },
     formula: (given) =>
-      asked(flowStrikes, given, {
+      toolFormula(flowStrikes, given, {
         right: given.right,
         orderBy: given.orderBy,
         minDte: given.minDte,
@@ -116,12 +117,12 @@ export const flowTools = [
     },
     formula: (given) =>
       given.view === "compared" || given.view === "similar"
-        ? asked(flowCompare, given, {
+        ? toolFormula(flowCompare, given, {
             view: given.view === "similar" ? "similar" : undefined,
             from: given.from,
             to: given.to,
           })
-        : asked(flowHistory, given, { date: given.date }),
+        : toolFormula(flowHistory, given, { date: given.date }),
     excerpt: "last",
   }),
   tool({
@@ -152,8 +153,8 @@ export const flowTools = [
       minPremium: least,
     }) =>
       of === "underlyings"
-        ? asked(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: symbol })
-        : asked(
+        ? toolFormula(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: symbol })
+        : toolFormula(
             flowContracts,
             { period: of === "contracts_of_day" ? "day" : undefined, rows, date: on, sort },
             { order, right: kind, ticker: symbol, minPremium: least },
@@ -182,19 +183,19 @@ export const flowTools = [
       if (by === "sentiment") {
         // The formula refuses what does not apply to it: ignoring a filter would look like a filtered result.
         const shared = { ...days, window: during, right: kind, minPremium: least, date: on };
-        return asked(
+        return toolFormula(
           flowSentiment,
           { ticker: symbol, timeframes: given.timeframes, expirations: given.expirations },
           shared,
         );
       }
       return by === "side"
-        ? asked(
+        ? toolFormula(
             flowRatio,
             { contract: symbol, window: during, minPremium: least },
             { ...days, optionType: kind, date: on },
           )
-        : asked(
+        : toolFormula(
             flowPressure,
             { ticker: symbol, window: during, right: kind },
             { ...days, minPremium: least, date: on },
@@ -212,7 +213,7 @@ export const flowTools = [
       bucket,
       date: day,
     },
-    formula: (given) => asked(flowMarket, given),
+    formula: (given) => toolFormula(flowMarket, given),
     excerpt: "last",
   }),
   tool({
@@ -228,7 +229,7 @@ export const flowTools = [
       sort: v.optional(textArgument("Such as notional")),
     },
     formula: ({ tickers, date: on, limit = 100, minNotional, sort }) =>
-      asked(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),
+      toolFormula(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),
     excerpt: "first",
   }),
 ];

@@ -3,8 +3,8 @@ import type { MarketView, Plan, TableFormula } from "@strikebook/formulas";
 /** A value of an argument or option. An omitted one takes the default of the formula. */
 export type Given = string | number | boolean | undefined;
 
-/** A formula with its arguments: what a tool asks, and what shows the same in Excel. */
-export interface AskedFormula {
+/** A formula with its arguments: what a tool requests, and what shows the same in Excel. */
+export interface ToolFormula {
   formula: TableFormula;
   /** The arguments by name; an argument that the formula does not have is refused by its options. */
   given: Readonly<Record<string, Given>>;
@@ -13,11 +13,11 @@ export interface AskedFormula {
 }
 
 /** Returns a formula with its arguments and options by name. */
-export function asked<Asked extends TableFormula>(
-  formula: Asked,
-  given: { readonly [Name in keyof Asked["arguments"]]?: Given },
-  options?: AskedFormula["options"],
-): AskedFormula {
+export function toolFormula<Called extends TableFormula>(
+  formula: Called,
+  given: { readonly [Name in keyof Called["arguments"]]?: Given },
+  options?: ToolFormula["options"],
+): ToolFormula {
   return { formula, given: given, ...(options && { options }) };
 }
 
@@ -27,8 +27,8 @@ const tableStyle: readonly unknown[][] = [
   ["dates", "text"],
 ];
 
-/** Returns what a formula asks now, for an assistant. Throws an `ArgumentError` for a wrong argument. */
-export function askedPlan({ formula, given, options = {} }: AskedFormula, view: MarketView): Plan {
+/** Returns the plan of a formula now, for an assistant. Throws an `ArgumentError` for a wrong argument. */
+export function toolPlan({ formula, given, options = {} }: ToolFormula, view: MarketView): Plan {
   const typed = Object.entries(formula.arguments).map(([name, { isRange }]) =>
     isRange ? [[given[name]]] : given[name],
   );
@@ -37,7 +37,7 @@ export function askedPlan({ formula, given, options = {} }: AskedFormula, view: 
 }
 
 /** Returns a formula as a user types it into a cell. */
-export function formulaText({ formula, given, options = {} }: AskedFormula): string {
+export function formulaText({ formula, given, options = {} }: ToolFormula): string {
   const names = Object.keys(formula.arguments);
   const typed = names.map((name) => typedValue(given[name]));
   const filled = givenOptions(options);

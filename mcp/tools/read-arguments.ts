@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ArgumentError, didYouMean, listed, quoted } from "@strikebook/formulas";
-import type { AskedFormula } from "./formula";
+import type { ToolFormula } from "./formula";
 import type { Tool } from "./tool";
 import { readAsSent } from "./read-as-sent";
 
@@ -20,8 +20,8 @@ export function toolNamed(name: string, tools: readonly Tool[]): Tool {
 }
 
 /** Returns the formula of a call of a tool. Throws an `ArgumentError` for an argument that it cannot use. */
-export function readToolFormula(asked: Tool, given: unknown): AskedFormula {
-  return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
+export function readToolFormula(tool: Tool, given: unknown): ToolFormula {
+  return tool.formula(readArguments({ ...tool.arguments, ...spendingArguments }, given));
 }
 
 /**

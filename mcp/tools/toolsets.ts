@@ -1,6 +1,6 @@
 import { gexAccount } from "@strikebook/formulas";
 import { exposureTools, pastTools } from "./exposure";
-import { asked } from "./formula";
+import { toolFormula } from "./formula";
 import { flowTools } from "./flow";
 import { tool, type Tool } from "./tool";
 import { volatilityTools } from "./volatility";
@@ -24,7 +24,7 @@ const account = tool({
   title: "Balance and limits",
   description: "The account behind the key: credit balance, status and limits. Free.",
   arguments: {},
-  formula: () => asked(gexAccount, {}),
+  formula: () => toolFormula(gexAccount, {}),
   excerpt: "first",
 });
 

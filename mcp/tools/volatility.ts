@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateArgument, several, symbolsArgument } from "./arguments";
 import { volDerived, volEvents, volHistory, volTerm } from "@strikebook/formulas";
-import { asked } from "./formula";
+import { toolFormula } from "./formula";
 import { tool } from "./tool";
 
 export const volatilityTools = [
@@ -18,13 +18,13 @@ export const volatilityTools = [
       fields: v.optional(several("Such as close,iv30")),
     },
     formula: ({ symbols: of, view: wanted, from, to, fields }) => {
-      if (wanted === "history") return asked(volHistory, { symbols: of, from, to, fields });
+      if (wanted === "history") return toolFormula(volHistory, { symbols: of, from, to, fields });
       // The formulas refuse what does not apply to them.
       const options = { from, to, fields };
-      if (wanted === "derived") return asked(volDerived, { symbols: of }, options);
-      if (wanted === "term") return asked(volTerm, { symbols: of }, options);
+      if (wanted === "derived") return toolFormula(volDerived, { symbols: of }, options);
+      if (wanted === "term") return toolFormula(volTerm, { symbols: of }, options);
       const view = wanted === "past_events" ? "past" : undefined;
-      return asked(volEvents, { symbols: of }, { view, ...options });
+      return toolFormula(volEvents, { symbols: of }, { view, ...options });
     },
     excerpt: "first",
   }),

@@ -74,7 +74,7 @@ export type { NewBoard } from "./replay/store/stored-boards";
 export { type MinuteSpan, type StoredSession, storedSessions } from "./replay/store/stored-sessions";
 export type { TransferProgress } from "./replay/transfer/export-file";
 export { requestRecord } from "./sums/request-record";
-export { type AskedRequest, type SumRequest, rootRequests, sumRefusal } from "./sums/root-requests";
+export { type SourceRequest, type SumRequest, rootRequests, sumRefusal } from "./sums/root-requests";
 export { sumBoards } from "./sums/sum-boards";
 export { sumVelocities } from "./sums/sum-velocities";
 export { accountFacts } from "./tables/account/account-table";

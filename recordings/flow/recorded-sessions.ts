@@ -97,10 +97,10 @@ export function checkRecorded(
   const [from = "this window", to = from] = [days[0], days.at(-1)].flatMap((day) =>
     day === undefined ? [] : isoDate(day),
   );
-  const asked = from === to ? from : `${from} to ${to}`;
+  const missing = from === to ? from : `${from} to ${to}`;
   throw new QueryRefusal(
     "missing",
-    `No ${what} of ${asked} are recorded: the recording has ${recorded}. Request a recorded date, or import its file with npm run data -- import.`,
+    `No ${what} of ${missing} are recorded: the recording has ${recorded}. Request a recorded date, or import its file with npm run data -- import.`,
   );
 }
 

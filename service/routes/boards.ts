@@ -2,7 +2,7 @@ import type { BoardSelection, Layout, Metric, SymbolHeatmap } from "@strikebook/
 import type { Board } from "../../market/exposure/market";
 import { nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
 import { ApiError } from "@strikebook/http";
-import type { AskedZeroGamma } from "./asked-zero-gamma";
+import type { RequestedZeroGamma } from "./requested-zero-gamma";
 import { NettedSides } from "./netted-sides";
 
 /** The board of one symbol, whole and netted as requested. */
@@ -44,7 +44,7 @@ interface BoardView {
   /** The date of the straddle to send. */
   straddle?: string | undefined;
   /** Returns the zero gamma to send. */
-  zeroGamma?: AskedZeroGamma | undefined;
+  zeroGamma?: RequestedZeroGamma | undefined;
   /** The metric of which calls and puts are sent apart; they are not when omitted or false. */
   sides?: Metric | false;
 }

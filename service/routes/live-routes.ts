@@ -34,7 +34,7 @@ import {
   type ZeroGammaScope,
 } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
-import { type AskedZeroGamma, askedZeroGamma, neededRoots } from "./asked-zero-gamma";
+import { type RequestedZeroGamma, requestedZeroGamma, neededRoots } from "./requested-zero-gamma";
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, boardInstantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { NettedSides } from "./netted-sides";
@@ -120,7 +120,7 @@ type LiveValues = QueryValues<typeof levelsParameters> & {
 /** The boards of a response. */
 interface LiveBoards extends BoardsWithBefore {
   nowMs: number;
-  zeroGamma: AskedZeroGamma | undefined;
+  zeroGamma: RequestedZeroGamma | undefined;
 }
 
 interface LiveRouteDefinition {
@@ -146,8 +146,8 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
     const boardOf = (symbol: string) => market.boardAt(symbol, nowMs);
     const boards = symbols.flatMap((symbol) => boardOf(symbol) ?? []);
     if (boards.length === 0) throw noBoards(market, symbols);
-    const asked = askedZeroGamma(market, { scope, range: true }, boardOf);
-    return { nowMs, boards, before: (board) => earlierBoard(market, board), zeroGamma: asked };
+    const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
+    return { nowMs, boards, before: (board) => earlierBoard(market, board), zeroGamma };
   };
   const textOf = (request: LiveRequest, live: LiveBoards): string => {
     const netted = netBoards(live.boards, request.selection);

@@ -24,7 +24,7 @@ import {
   withoutIgnored,
 } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
-import { askedZeroGamma, neededRoots } from "./asked-zero-gamma";
+import { requestedZeroGamma, neededRoots } from "./requested-zero-gamma";
 import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
@@ -72,7 +72,7 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
         const before = () => undefined;
         const counted = source === "volume" ? await volumeBoards(trades, { boards, before }, signal) : undefined;
         const boardOf = (root: string) => replayedBoard(market, root, atMs, nowMs)?.board;
-        const zeroGamma = askedZeroGamma(market, { scope, range: true }, boardOf);
+        const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
         const data = {
           symbols: netBoards(counted?.boards ?? boards, selection).map((board) =>
             symbolHeatmap(board, { ...view, zeroGamma }),

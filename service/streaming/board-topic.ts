@@ -4,7 +4,7 @@ import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
 import { eventBytes } from "@strikebook/http";
-import { askedZeroGamma, neededRoots } from "../routes/asked-zero-gamma";
+import { requestedZeroGamma, neededRoots } from "../routes/requested-zero-gamma";
 import type { FoundBoard } from "../routes/boards";
 import { encodeBoard, type BoardEvent, type TopicRequest } from "./stream-events";
 
@@ -68,7 +68,7 @@ export class BoardTopic {
       return;
     }
     this.#found = { board, netted };
-    const zeroGamma = askedZeroGamma(this.#market, { scope: this.#request.zeroGamma, range: false }, boardOf);
+    const zeroGamma = requestedZeroGamma(this.#market, { scope: this.#request.zeroGamma, range: false }, boardOf);
     const encoded = encodeBoard(this.#found, { layout, zeroGamma, sides: sides && selection.metric });
     this.#encoded = encoded;
     for (const listener of this.listeners) listener.onBoard(encoded);

@@ -8,7 +8,7 @@ import {
   type StreamQuery,
   withoutIgnored,
 } from "@strikebook/http";
-import { neededRoots } from "../routes/asked-zero-gamma";
+import { neededRoots } from "../routes/requested-zero-gamma";
 import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardEventStream } from "./board-stream";

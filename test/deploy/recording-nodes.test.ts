@@ -189,8 +189,8 @@ testWithAll(
     });
     expect([next, annNext]).toMatchObject(Array(2).fill({ event: "snapshot", is: "2026-01-06T15:15:00Z" }));
     // A stream is charged once a minute.
-    const asked = (await audit()).filter(({ endpoint }) => endpoint !== "stream");
-    expect(asked).toMatchObject([
+    const entries = (await audit()).filter(({ endpoint }) => endpoint !== "stream");
+    expect(entries).toMatchObject([
       ...[
         "heatmap",
         "levels",

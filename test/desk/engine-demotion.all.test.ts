@@ -141,8 +141,8 @@ class Ann {
   /** Expects that each of three symbols was bought once, and that her cap refuses another. */
   async expectThree(): Promise<void> {
     expect(await this.get("T09")).toBe(402);
-    const asked = this.#cluster.provider.requestsOf("/v1/heatmap").map(({ symbols }) => symbols);
-    expect(asked).toEqual([["T05"], ["T06"], ["T07"]]);
+    const requested = this.#cluster.provider.requestsOf("/v1/heatmap").map(({ symbols }) => symbols);
+    expect(requested).toEqual([["T05"], ["T06"], ["T07"]]);
     expect(await this.spent()).toBe(3);
   }
 

@@ -184,11 +184,11 @@ test("a question is withdrawn when the last request that it is about is not need
   const request = { credits: 3, cells: () => ["Book!A1"], signal: aborted.signal };
   const refusal = Promise.resolve(addin.approval.approve(request, false)).catch((reason: unknown) => reason);
   await book.advance(500);
-  const asked = await question();
+  const shown = await question();
   aborted.abort("not needed");
   await book.advance(500);
 
-  expect(asked).toMatchObject({ calls: 1, credits: 3 });
+  expect(shown).toMatchObject({ calls: 1, credits: 3 });
   expect(await refusal).toBe("not needed");
   expect(await question()).toBeUndefined();
 });

@@ -156,7 +156,7 @@ test("a symbol that is not covered is answered with the nearest ones, whatever t
   });
   // Of the symbols that the market covers, SPXW, SPX and SPY are closest to SPXQ: one, one and two letters differ.
   const nearest = /SPXQ.* The nearest (covered )?symbols are SPXW, SPX, SPY\./;
-  const asked: [string, Record<string, unknown>][] = [
+  const calls: [string, Record<string, unknown>][] = [
     ["levels", { symbols: "SPXQ" }],
     ["daily", { symbols: "SPXQ", from: "-3d" }],
     ["tide", { ticker: "SPXQ" }],
@@ -164,7 +164,7 @@ test("a symbol that is not covered is answered with the nearest ones, whatever t
     ["pressure", { ticker: "SPXQ", by: "side" }],
     ["volatility", { symbols: "SPXQ", view: "derived" }],
   ];
-  for (const [tool, given] of asked) expect(textOf(await assistant.call(tool, given))).toMatch(nearest);
+  for (const [tool, given] of calls) expect(textOf(await assistant.call(tool, given))).toMatch(nearest);
   const several: [string, Record<string, unknown>][] = [
     ["levels", { symbols: "QQQ,SPXQ" }],
     ["volatility", { symbols: "QQQ,SPXQ", view: "derived" }],

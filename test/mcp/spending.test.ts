@@ -1,5 +1,5 @@
 import { gexFrames } from "@strikebook/formulas";
-import { asked } from "../../mcp/tools/formula";
+import { toolFormula } from "../../mcp/tools/formula";
 import { approvable, covers } from "../../mcp/spending/approval";
 import { SessionSpending } from "../../mcp/spending/spending-rules";
 import { openAssistant, textOf } from "../support/mcp/open-assistant";
@@ -135,12 +135,12 @@ test("an approval that was changed, or is for another question, allows nothing",
 });
 
 test("an approval is for one question at one price", () => {
-  const tool = asked(gexFrames, { symbols: "SPY", from: "10:30", to: "10:35" });
+  const tool = toolFormula(gexFrames, { symbols: "SPY", from: "10:30", to: "10:35" });
   const approved = approvable(tool, 25);
   expect(covers(approved, approvable(tool, 25))).toBe(true);
   expect(covers(approved, approvable(tool, 20))).toBe(true);
   expect(covers(approved, approvable(tool, 50))).toBe(false);
-  expect(covers(approved, approvable(asked(gexFrames, { ...tool.given, symbols: "SPXW" }), 25))).toBe(false);
+  expect(covers(approved, approvable(toolFormula(gexFrames, { ...tool.given, symbols: "SPXW" }), 25))).toBe(false);
   expect(covers(undefined, approvable(tool, 25))).toBe(false);
 });
 

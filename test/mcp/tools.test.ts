@@ -4,7 +4,7 @@ import { instantPlatform } from "../../scripts/support/client/instant-platform";
 import { marketNoonMs, noonService, openAssistant } from "../support/mcp/open-assistant";
 
 /** One question of an analyst: the tool with its arguments, its price, and the figure as the service itself states it. */
-interface Asked {
+interface Example {
   ask: string;
   tool: string;
   given: Record<string, unknown>;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Noon of Wednesday, November 18, 2026 in New York. */
-const asked: readonly Asked[] = [
+const examples: readonly Example[] = [
   // prettier-ignore
   { ask: "Where is the positive wall of SPXW?", tool: "levels", given: { symbols: "SPXW" }, credits: 1, path: "/v1/gex/levels?symbols=SPXW", at: ["data", "symbols", 0, "summary", "positiveWall", "strike"], row: 0, column: "Positive wall" },
   // prettier-ignore
@@ -81,7 +81,7 @@ interface Structured {
 }
 
 /** What the same market says to a request that is spelled by hand. */
-async function statedBy(service: ReturnType<typeof noonService>, path: string, at: Asked["at"]): Promise<unknown> {
+async function statedBy(service: ReturnType<typeof noonService>, path: string, at: Example["at"]): Promise<unknown> {
   const request = new Request(`http://service${path}`, { headers: { authorization: "Bearer practice" } });
   const body: unknown = await (await service.fetch(request)).json();
   return at.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], body);
@@ -99,7 +99,7 @@ function parsed(formula: string): { name: string; given: (string | number | null
 test("questions of an analyst get the service's own figures at the price that was estimated", async () => {
   await using assistant = await openAssistant();
   const sameMarket = noonService();
-  for (const { ask, tool, given, credits, path, at, row, column } of asked) {
+  for (const { ask, tool, given, credits, path, at, row, column } of examples) {
     const estimated = await assistant.call("estimate", { tool, arguments: given });
     const chargedBefore = assistant.charged();
     const { structuredContent, isError } = await assistant.call(tool, given);
@@ -123,7 +123,7 @@ test("the formula of an answer shows the same table in Excel", async () => {
   const excel = noonService();
   await openAddin(instantPlatform((url, init) => excel.fetch(new Request(url, init)), marketNoonMs));
   const functions = new Map(publishedFunctions().map((one) => [one.id, one]));
-  for (const { ask, tool, given } of asked) {
+  for (const { ask, tool, given } of examples) {
     if (tool === "account") continue; // Its balance is that of each service.
     const { columns, rows, formula } = (await assistant.call(tool, given)).structuredContent as Structured;
     const { name, given: typed } = parsed(formula);

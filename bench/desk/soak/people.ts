@@ -88,8 +88,8 @@ function analysing(one: PersonOptions): Asking {
 
 /** A loop that never asks the same twice, six at once. */
 function scripted(one: PersonOptions): Asking {
-  let asked = 0;
-  const question = () => `/v1/heatmap?symbols=${someSymbols(one, 1).join()}&maxStrikes=${10 + ((asked += 7) % 900)}`;
+  let sent = 0;
+  const question = () => `/v1/heatmap?symbols=${someSymbols(one, 1).join()}&maxStrikes=${10 + ((sent += 7) % 900)}`;
   return { question, pauseMs: 2_000, atOnce: 6 };
 }
 

@@ -50,9 +50,9 @@ export function boardCalls(
 }
 
 function requestFor(subscription: Subscription, all: readonly Subscription[], atMs: number) {
-  const asked = boardFor(subscription, all);
-  const { symbol, window, valuesOnly } = asked;
-  return { symbol, ...window, atMs, valuesOnly, together: rootsTogether(symbol, symbolsWith(asked, all)) };
+  const wanted = boardFor(subscription, all);
+  const { symbol, window, valuesOnly } = wanted;
+  return { symbol, ...window, atMs, valuesOnly, together: rootsTogether(symbol, symbolsWith(wanted, all)) };
 }
 
 function boardFor(subscription: Subscription, all: readonly Subscription[]): Subscription {

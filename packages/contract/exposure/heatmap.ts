@@ -89,7 +89,10 @@ export const symbolHeatmapSchema = v.object({
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
 /** A board of now has its zero gamma at no extra price, so it is requested in any case. For a past board `zeroGamma` decides. */
-const zeroGammaOfBoard: typeof zeroGamma = { ...zeroGamma, of: (asked) => asked.zeroGamma ?? asked.zeroGammaOfNow };
+const zeroGammaOfBoard: typeof zeroGamma = {
+  ...zeroGamma,
+  of: (request) => request.zeroGamma ?? request.zeroGammaOfNow,
+};
 
 /** The response of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapResponseSchema = v.object({

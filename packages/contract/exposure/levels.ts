@@ -65,7 +65,7 @@ export type LevelsRequest = Omit<BoardRequest, "layout" | "source" | "model">;
 const unlessOfRoot: typeof zeroGamma = {
   ...zeroGamma,
   defaultValue: true,
-  of: ({ zeroGamma: asked }) => (asked === "family" ? asked : undefined),
+  of: ({ zeroGamma: scope }) => (scope === "family" ? scope : undefined),
 };
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */

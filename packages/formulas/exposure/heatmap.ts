@@ -50,12 +50,12 @@ function boardDrawer(
 
 /** Calls and puts are apart if that is asked, or one of their columns is picked. They are of open interest. */
 function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, { columns }: TableOptions) {
-  const asked = { sides: sides || needsOf(columns, sideColumns).includes("sides") };
-  if (asked.sides && source === "volume")
+  const needs = { sides: sides || needsOf(columns, sideColumns).includes("sides") };
+  if (needs.sides && source === "volume")
     throw new ArgumentError(
       "Calls and puts are apart for open interest only: remove source=volume, or sides and its columns.",
     );
-  return asked;
+  return needs;
 }
 
 /** What a board is asked for besides: calls and puts apart, and what its model needs. */

@@ -70,7 +70,7 @@ function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
 const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs: omit it.";
 
 /** What a formula of levels asks, read. */
-interface Asked {
+interface LevelsArguments {
   symbols: readonly string[];
   metric: Metric;
   strikes: Strikes | undefined;
@@ -97,7 +97,7 @@ function levelsPlan<
   Instant extends number | "now",
 >(
   endpoint: Endpoint<Request, Data, Meta>,
-  { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: Asked,
+  { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: LevelsArguments,
   requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
@@ -165,9 +165,9 @@ async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
 
 /** Returns why levels have no zero gamma, if it is not that the service sends none. */
 function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsOptions): string | undefined {
-  const asked = asksZeroGamma(table).zeroGamma;
-  if (zeroGamma === undefined) return isOfBoard && !asked ? "Pick the column to ask for it." : undefined;
-  if (asked !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
+  const requested = asksZeroGamma(table).zeroGamma;
+  if (zeroGamma === undefined) return isOfBoard && !requested ? "Pick the column to ask for it." : undefined;
+  if (requested !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
   return "This service does not send the zero gamma of all roots of an index. Omit zeroGamma=family for that of the root.";
 }
 
@@ -214,15 +214,15 @@ export const gexLevels = formula({
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
-  plan: (asked) => {
-    const { metric, expirations, filters: sent, table } = asked;
+  plan: (given) => {
+    const { metric, expirations, filters: sent, table } = given;
     const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
     const ofModel = modelRequest(table);
     if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
       const valuesOnly = showsValuesOnly(table);
       return levelsPlan(
         endpoints.levels,
-        asked,
+        given,
         (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
         { levelsOf: (levels) => levels, at: ["now"] },
       );
@@ -230,7 +230,7 @@ export const gexLevels = formula({
     // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price, and models need its strikes.
     return levelsPlan(
       endpoints.heatmap,
-      asked,
+      given,
       (symbol, maxStrikes) => ({ ...request, ...ofModel, symbol, maxStrikes, straddle: undefined }),
       { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
     );
@@ -276,8 +276,8 @@ export const gexLevelsAt = formula({
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
-  plan: ({ at, ...asked }) => {
-    const { metric, expirations, filters: sent, table } = asked;
+  plan: ({ at, ...given }) => {
+    const { metric, expirations, filters: sent, table } = given;
     const request = {
       metric,
       expirations,
@@ -289,7 +289,7 @@ export const gexLevelsAt = formula({
     };
     return levelsPlan(
       endpoints.historical,
-      asked,
+      given,
       (symbol, maxStrikes, atMs) => ({ ...request, symbol, maxStrikes, atMs }),
       { levelsOf: digest, at },
     );

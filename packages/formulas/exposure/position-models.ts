@@ -22,7 +22,7 @@ interface Modelled {
 export async function sendUnder(
   modelled: Modelled,
   market: CellMarket,
-  asked: { endpoint: Endpoint<never>; request: object },
+  wanted: { endpoint: Endpoint<never>; request: object },
   context: CallContext,
 ): Promise<SymbolHeatmap> {
   const named = (result: ReceivedResult): ReceivedResult => ({
@@ -30,7 +30,7 @@ export async function sendUnder(
     requestArguments: result.requestArguments.map(([word, value]) => [word, word === "model" ? modelled.model : value]),
   });
   const onResult = (result: ReceivedResult) => context.onResult?.(named(result));
-  const record = await requestRecord(market, asked, { ...context, onResult });
+  const record = await requestRecord(market, wanted, { ...context, onResult });
   return boardUnder(record as SymbolHeatmap, modelled); // the call is for a board
 }
 

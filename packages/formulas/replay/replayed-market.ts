@@ -40,15 +40,15 @@ export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayR
     describes: (endpoint, word) => source.describes(endpoint, word),
     lastWholeDay: dates.lastWholeDay,
     callOf: (endpoint, request) => {
-      const { endpoint: asked, request: changed } = known(endpoint, request as object);
-      return callOf(asked, changed);
+      const { endpoint: sent, request: changed } = known(endpoint, request as object);
+      return callOf(sent, changed);
     },
     known: async <Request, Data, Meta extends OptionalMeta>(
       endpoint: Endpoint<Request, Data, Meta>,
       request: NoInfer<Request>,
     ) => {
-      const { endpoint: asked, request: changed, trim } = known(endpoint, request as object);
-      const result = await source.known(asked, changed);
+      const { endpoint: sent, request: changed, trim } = known(endpoint, request as object);
+      const result = await source.known(sent, changed);
       return result && ({ ...result, record: trimmed(result.record, trim) } as ApiResult<Data, Meta>); // as its rule says
     },
     get: async <Request, Data, Meta extends OptionalMeta>(
@@ -56,12 +56,12 @@ export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayR
       request: NoInfer<Request>,
       context: CallContext,
     ) => {
-      const { endpoint: asked, request: changed, note, trim, explain } = known(endpoint, request as object);
+      const { endpoint: sent, request: changed, note, trim, explain } = known(endpoint, request as object);
       const { onResult } = context;
       const noted = onResult && {
         onResult: (result: Parameters<typeof onResult>[0]) => onResult({ ...result, replay: note }),
       };
-      const result = await source.get(asked, changed, { ...context, ...noted }).catch((failure: unknown) => {
+      const result = await source.get(sent, changed, { ...context, ...noted }).catch((failure: unknown) => {
         throw explain ? explain(failure) : failure;
       });
       return { ...result, record: trimmed(result.record, trim) } as ApiResult<Data, Meta>; // as its rule says

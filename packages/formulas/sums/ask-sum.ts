@@ -8,7 +8,7 @@ import {
 } from "@strikebook/contract";
 import { type CallContext, ExplainedError, type ReceivedResult, ServiceError } from "@strikebook/client";
 import { levelsDigest } from "../levels/levels-digest";
-import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
+import { rootRequests, type SourceRequest, type SumRequest, type SumSource } from "./root-requests";
 import { sumBoards } from "./sum-boards";
 import { sumFrames } from "./sum-frames";
 
@@ -16,22 +16,22 @@ import { sumFrames } from "./sum-frames";
  * Requests the roots of a sum together and returns their sum as one record of the endpoint. A root that lists none of the expirations adds
  * nothing; one without a board is the failure of the sum, never half of it. The results are passed on with what the sum leaves out.
  */
-export async function askSum(source: SumSource, asked: AskedRequest, context: CallContext): Promise<unknown> {
+export async function askSum(source: SumSource, wanted: SourceRequest, context: CallContext): Promise<unknown> {
   const results: ReceivedResult[] = [];
   const ofRoots: CallContext = {
     ...context,
     onResult: (result) => results.push(result),
     onFailure: (problem, endpoint) => isNotListed(problem) || context.onFailure?.(problem, endpoint),
   };
-  const { symbol }: SumRequest = asked.request;
+  const { symbol }: SumRequest = wanted.request;
   let notes: readonly string[] = [];
   try {
-    const results = await Promise.all(rootRequests(asked).map((one) => resultOf(source, one, ofRoots)));
+    const results = await Promise.all(rootRequests(wanted).map((one) => resultOf(source, one, ofRoots)));
     const records = results.flatMap(({ record }) => (record === undefined ? [] : [record]));
     if (records.length === 0) throw results[0]?.problem ?? new Error("A sum has no roots.");
     const classifies = source.describes("heatmap", "zeroGamma");
-    const sum = sumOf(asked, records, classifies);
-    notes = [...notesOfSum(asked, results, classifies), ...leftOutNote(records, sum)];
+    const sum = sumOf(wanted, records, classifies);
+    notes = [...notesOfSum(wanted, results, classifies), ...leftOutNote(records, sum)];
     return sum;
   } finally {
     for (const result of results) context.onResult?.({ ...result, sum: symbol, notes });
@@ -41,7 +41,7 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
 /** Returns the record of a root, or why it adds nothing. */
 async function resultOf(
   source: SumSource,
-  { endpoint, request }: AskedRequest,
+  { endpoint, request }: SourceRequest,
   context: CallContext,
 ): Promise<RootResult & { problem?: ServiceError }> {
   const { symbol: root = "" }: SumRequest = request;
@@ -67,15 +67,15 @@ function leftOutNote(records: readonly unknown[], sum: unknown): string[] {
     : [`Frames that are left out, because not every root has one within five seconds: ${leftOut}.`];
 }
 
-function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], classifies: boolean): unknown {
-  const asked: SumRequest = request;
+function sumOf({ endpoint, request }: SourceRequest, records: readonly unknown[], classifies: boolean): unknown {
+  const wanted: SumRequest = request;
   switch (endpoint.name) {
     case endpoints.range.name:
-      return sumFrames(records as SymbolRange[], asked); // as its endpoint says
+      return sumFrames(records as SymbolRange[], wanted); // as its endpoint says
     case endpoints.profile.name:
-      return sumProfiles(records as ExposureProfile[], asked); // as its endpoint says
+      return sumProfiles(records as ExposureProfile[], wanted); // as its endpoint says
   }
-  const board = sumBoards(records as SymbolHeatmap[], { asked, classifies }); // as above
+  const board = sumBoards(records as SymbolHeatmap[], { request: wanted, classifies }); // as above
   if (endpoint.name !== endpoints.levels.name) return board;
   const { isOfBoard, ...levels } = levelsDigest({ ...board, spot: boardSpot(board) });
   // A service that can send a zero gamma was asked for it, unless the board is past.
@@ -117,7 +117,7 @@ const APART_SECONDS = 5;
 
 /** Returns what a reader of a sum has to know, in sentences: roots that add nothing, boards of different times, and what is not known. */
 function notesOfSum(
-  { endpoint, request }: AskedRequest,
+  { endpoint, request }: SourceRequest,
   results: readonly RootResult[],
   classifies: boolean,
 ): readonly string[] {

@@ -3,7 +3,7 @@ import { type BoardRequest, type Endpoint, endpoints, isSum, rootsOf, weeklyRoot
 import type { MarketSource } from "../replay/market-source";
 
 /** One request of an endpoint. */
-export interface AskedRequest {
+export interface SourceRequest {
   readonly endpoint: Endpoint<never>;
   readonly request: object;
 }
@@ -27,13 +27,13 @@ export function asksSum(request: object): boolean {
  * expirations if none are given; and for a matrix if a number of them is, because the nearest of the sum are among the nearest of its
  * roots. Levels of a sum are those of its board. A root of monthly options is not asked about dates that it cannot list.
  */
-export function rootRequests({ endpoint, request }: AskedRequest): readonly AskedRequest[] {
+export function rootRequests({ endpoint, request }: SourceRequest): readonly SourceRequest[] {
   if (!asksSum(request)) return [{ endpoint, request }];
-  const { symbol = "", ...asked } = request as SumRequest; // asksSum
+  const { symbol = "", ...ofSum } = request as SumRequest; // asksSum
   const asks = endpoint.name === endpoints.levels.name ? endpoints.heatmap : endpoint;
-  const wanted = rootWindow(asks.name, asked);
+  const wanted = rootWindow(asks.name, ofSum);
   const roots = rootsOf(symbol);
-  const listing = roots.filter((root) => mayList(root, asked.expirations));
+  const listing = roots.filter((root) => mayList(root, ofSum.expirations));
   const together = listing.length > 0 ? listing : roots;
   return together.map((root) => ({
     endpoint: asks,
@@ -42,7 +42,7 @@ export function rootRequests({ endpoint, request }: AskedRequest): readonly Aske
 }
 
 /** Returns why a request cannot be made for a sum of roots, and what to do; `undefined` if it can. */
-export function sumRefusal({ endpoint, request }: AskedRequest): string | undefined {
+export function sumRefusal({ endpoint, request }: SourceRequest): string | undefined {
   const { symbol, expirations, sides, model }: SumRequest = request;
   if (!asksSum(request) || typeof expirations !== "number") return undefined;
   const use = `for ${symbol} use "all" expirations or exact dates.`;
@@ -52,10 +52,10 @@ export function sumRefusal({ endpoint, request }: AskedRequest): string | undefi
   return sides || model ? `Calls and puts apart are not sent by expiration: ${use}` : undefined;
 }
 
-function rootWindow(endpoint: string, asked: SumRequest): object {
-  if (endpoint === endpoints.profile.name) return asked;
-  const { expirations = "all", layout, zeroGamma, ...rest } = asked;
-  const { metric = "gamma", source = "openInterest" } = asked;
+function rootWindow(endpoint: string, request: SumRequest): object {
+  if (endpoint === endpoints.profile.name) return request;
+  const { expirations = "all", layout, zeroGamma, ...rest } = request;
+  const { metric = "gamma", source = "openInterest" } = request;
   const window = { ...rest, maxStrikes: "all", expirations };
   if (endpoint === endpoints.range.name) return window;
   return {

@@ -13,21 +13,21 @@ import type { SumRequest } from "./root-requests";
 
 /** How boards are added. */
 interface SumRule {
-  /** The strikes, expirations, layout and symbol that were asked for. */
-  asked: SumRequest;
+  /** The strikes, expirations, layout and symbol that were requested. */
+  request: SumRequest;
   /** Whether the strikes are classified as the local service does (docs/market.md, Node types); if not, the king alone has a type. */
   classifies: boolean;
 }
 
 /**
- * Returns the board of a sum of roots: each cell is the sum of their cells, in cents. `asked` is what was asked of the sum, and the boards are
+ * Returns the board of a sum of roots: each cell is the sum of their cells, in cents. `request` is that for the sum, and the boards are
  * those of `rootRequests`.
  *
  * `asOf`, `spot` and the prices are those of the oldest board. A strike of a net board counts as empty if the value of every root is below
  * 50 dollars there; of a board with a matrix, if every cell of the sum is. The straddle and the velocity of a sum are not known.
  */
-export function sumBoards(boards: readonly SymbolHeatmap[], { asked, classifies }: SumRule): SymbolHeatmap {
-  const { symbol = "", expirations = "all", layout = "net", maxStrikes = "all", includeEmpty = false } = asked;
+export function sumBoards(boards: readonly SymbolHeatmap[], { request, classifies }: SumRule): SymbolHeatmap {
+  const { symbol = "", expirations = "all", layout = "net", maxStrikes = "all", includeEmpty = false } = request;
   const oldest = oldestOf(boards);
   const dates = datesOf(boards, expirations);
   const sums = strikeSums(boards, dates);

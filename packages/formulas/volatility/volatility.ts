@@ -45,12 +45,12 @@ export const volEvents = formula({
       "With the local service the median and the mean of past moves are blank with fewer than 4 past reports, and the percentile and the share of the volatility risk premium with fewer than 252 sessions; `reports_analyzed`, `vrp.days_analyzed` and `vrp.overpaid_days_analyzed` say how many are known.",
     ],
   },
-  plan: ({ symbols: asked, table }) => {
+  plan: ({ symbols: requested, table }) => {
     const draw =
       table.view === "past"
         ? volTable((tables) => tables.pastReportsTable, table)
         : volTable((tables) => tables.eventsTable, table);
-    return planSymbols(endpoints.volEvents, asked, (symbol) => ({ symbol }), draw);
+    return planSymbols(endpoints.volEvents, requested, (symbol) => ({ symbol }), draw);
   },
 });
 
@@ -92,10 +92,10 @@ export const volHistory = formula({
       "With the local service `close` is the price at the end of the session (16:00, or 13:00 on half days), and volatilities are those of the minute before. A realized volatility is blank until its window has all of its closes: `rv252` needs 253.",
     ],
   },
-  plan: ({ symbols: asked, from, to, fields, table }, { nowMs }) => {
+  plan: ({ symbols: requested, from, to, fields, table }, { nowMs }) => {
     const draw = volTable((tables) => tables.volHistoryTable(fields), table);
     const request = { ...readDateRange(from, to, nowMs), fields: fields.length > 0 ? fields : undefined };
-    return planSymbols(endpoints.volHistory, asked, (symbol) => ({ ...request, symbol }), draw);
+    return planSymbols(endpoints.volHistory, requested, (symbol) => ({ ...request, symbol }), draw);
   },
 });
 
@@ -115,10 +115,10 @@ export const volDerived = formula({
       "With the local service ranks, percentiles and shares are over 252 sessions, and blank with fewer: `daysAnalyzed`, `vrpDaysAnalyzed` and `vrpOverpaidDaysAnalyzed` say how many of them are known.",
     ],
   },
-  plan: ({ symbols: asked, table }) => {
+  plan: ({ symbols: requested, table }) => {
     return planSymbols(
       endpoints.volDerived,
-      asked,
+      requested,
       (symbol) => ({ symbol }),
       volTable((tables) => tables.derivedTable, table),
     );
@@ -143,10 +143,10 @@ export const volTerm = formula({
     ],
     notes: [coverage],
   },
-  plan: ({ symbols: asked, table }) => {
+  plan: ({ symbols: requested, table }) => {
     return planSymbols(
       endpoints.volTerm,
-      asked,
+      requested,
       (symbol) => ({ symbol }),
       volTable((tables) => tables.termTable, table),
     );

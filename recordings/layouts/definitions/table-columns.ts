@@ -10,8 +10,8 @@ export type RowCells = (name: string) => string;
 /** The columns of a table by name. Names match without regard to case, blanks and brackets around them. */
 export class TableColumns {
   readonly #at = new Map<string, number>();
-  /** By the names that were asked for, as they were written. */
-  readonly #asked = new Map<string, number>();
+  /** The position of each column by its name, as a layout writes it. */
+  readonly #positions = new Map<string, number>();
 
   constructor(header: readonly string[]) {
     header.forEach((name, at) => {
@@ -41,10 +41,10 @@ export class TableColumns {
 
   rowCells(cells: readonly string[]): RowCells {
     return (name) => {
-      let at = this.#asked.get(name);
+      let at = this.#positions.get(name);
       if (at === undefined) {
         at = this.#at.get(plainName(name)) ?? -1;
-        this.#asked.set(name, at);
+        this.#positions.set(name, at);
       }
       return cells[at]?.trim() ?? "";
     };

@@ -9,7 +9,7 @@ import {
   paneWords,
 } from "@strikebook/client";
 import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
-import { type AskedRequest, definedZeroGamma, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
+import { type SourceRequest, definedZeroGamma, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live } from "../live/live";
 import { liveBoard } from "./board-choice";
 import type { BoardView, BoardViewState } from "./board-view";
@@ -212,6 +212,6 @@ function windowOf({ choice, board, liveState }: BoardViewState) {
   };
 }
 
-function pastBoard(view: BoardViewState, atMs: number): AskedRequest {
+function pastBoard(view: BoardViewState, atMs: number): SourceRequest {
   return { endpoint: endpoints.historical, request: { ...windowOf(view), atMs } };
 }

@@ -21,7 +21,7 @@ import {
   explain,
   paneWords,
 } from "@strikebook/client";
-import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
+import { type SourceRequest, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live } from "../live/live";
 import { type BoardChoice, defaultChoice, liveBoard, requestOfChoice, windowOfChoice } from "./board-choice";
 import { type CountsReconnects, onReconnect } from "../account/service-connection";
@@ -80,7 +80,7 @@ export class BoardView {
   });
   readonly #parts: BoardViewParts;
   /** What the price in the state is for. */
-  #priced: AskedRequest | undefined;
+  #priced: SourceRequest | undefined;
   /** Aborts what was started for an earlier choice or instant. */
   #current = new AbortController();
   #isShown = false;
@@ -161,11 +161,11 @@ export class BoardView {
     const { signal } = this.#restart();
     this.#set({ isLoading: true, problem: undefined });
     try {
-      const [asked] = this.#asked();
+      const [wanted] = this.#requests();
       const context = callContext({ label: "Board picture", priority: () => 0, signal });
-      const board = await requestRecord(this.#parts.market.current, this.#priced ?? asked, context);
+      const board = await requestRecord(this.#parts.market.current, this.#priced ?? wanted, context);
       // The next request of it is not free any more when the user asks for it.
-      const credits = this.#isReplay ? undefined : this.#parts.client.listPrice(this.#calls(asked)).credits;
+      const credits = this.#isReplay ? undefined : this.#parts.client.listPrice(this.#calls(wanted)).credits;
       this.#priced = undefined;
       if (signal.aborted) return;
       this.#set({ board: board as SymbolHeatmap, liveState: undefined, credits, isLoading: false }); // as its endpoint says
@@ -208,7 +208,7 @@ export class BoardView {
   }
 
   /** Returns what requests the board of the choice: with all levels, and what cells ask for, which has no zero gamma. */
-  #asked(): readonly [whole: AskedRequest, ofCells: AskedRequest] {
+  #requests(): readonly [whole: SourceRequest, ofCells: SourceRequest] {
     const { choice } = this.store.get();
     if (isSum(choice.symbol) && sumProblem(choice.symbol) !== undefined) throw new TypeError(choice.symbol);
     const ofCells = { endpoint: endpoints.heatmap, request: requestOfChoice(choice) };
@@ -218,17 +218,17 @@ export class BoardView {
   }
 
   /** Returns the calls of a request, one for each root. Throws a `TypeError` for a symbol that no service can have. */
-  #calls(asked: AskedRequest): EndpointCall[] {
+  #calls(wanted: SourceRequest): EndpointCall[] {
     const { market } = this.#parts;
-    return rootRequests(asked).map(({ endpoint, request }) => market.current.callOf(endpoint, request as never));
+    return rootRequests(wanted).map(({ endpoint, request }) => market.current.callOf(endpoint, request as never));
   }
 
   /** Prices the board with all levels, or the board that a cell has received, which is free. */
   async #price(signal: AbortSignal): Promise<void> {
     try {
-      const [whole, ofCells] = this.#asked();
+      const [whole, ofCells] = this.#requests();
       const [price, priceOfCells] = await Promise.all(
-        [whole, ofCells].map(async (asked) => (await this.#parts.client.estimate(this.#calls(asked))).credits),
+        [whole, ofCells].map(async (wanted) => (await this.#parts.client.estimate(this.#calls(wanted))).credits),
       );
       if (signal.aborted) return;
       this.#priced = price !== 0 && priceOfCells === 0 ? ofCells : whole;
@@ -262,6 +262,6 @@ export class BoardView {
   }
 }
 
-function plainCall({ endpoint, request }: AskedRequest): EndpointCall {
+function plainCall({ endpoint, request }: SourceRequest): EndpointCall {
   return callOf(endpoint, request as never);
 }

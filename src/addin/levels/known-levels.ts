@@ -19,7 +19,7 @@ import {
   onChange,
   paneWords,
 } from "@strikebook/client";
-import { type AskedRequest, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
+import { type SourceRequest, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { BoardView } from "../board/board-view";
 import type { Live, WatchedSymbol } from "../live/live";
 import { type CountsReconnects, onReconnect } from "../account/service-connection";
@@ -106,7 +106,7 @@ export class KnownLevels {
     const { client, market } = this.#parts;
     try {
       const calls = symbols
-        .flatMap((symbol) => rootRequests(this.#asked(symbol, metric)))
+        .flatMap((symbol) => rootRequests(this.#request(symbol, metric)))
         .map(({ endpoint, request }) => market.current.callOf(endpoint, request as never));
       // What is known and cached now is not free any more when the user asks for newer levels. The past stays as it is.
       const isNewer = market.atMs.get() === undefined && symbols.every((symbol) => this.of(symbol, metric));
@@ -123,7 +123,7 @@ export class KnownLevels {
     const context = callContext({ label: "Copied levels", priority: () => 0 });
     const load = async (symbol: string) => {
       try {
-        const record = await requestRecord(current, this.#asked(symbol, metric), context);
+        const record = await requestRecord(current, this.#request(symbol, metric), context);
         const window = isSum(symbol) ? windowOfSum : defaultWindow;
         if (atMs.get() === startedAtMs) this.#add(symbol, metric, { ...(record as SymbolLevels), window }); // as its endpoint says
         return [];
@@ -135,7 +135,7 @@ export class KnownLevels {
   }
 
   /** No node types are copied: a stored frame of a replay serves the request, which has no zero gamma, and neither calls nor puts. */
-  #asked(symbol: string, metric: Metric): AskedRequest {
+  #request(symbol: string, metric: Metric): SourceRequest {
     const isNow = this.#parts.market.atMs.get() === undefined;
     const more = isNow && { sides: true, ...(metric === "gamma" && { zeroGamma: "family" as const }) };
     return { endpoint: endpoints.levels, request: { symbol, metric, valuesOnly: true, ...more } };

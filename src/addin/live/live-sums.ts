@@ -131,7 +131,7 @@ class LiveSum implements WatchedSum {
 
   #boardOf(boards: readonly SymbolHeatmap[]): SymbolHeatmap {
     return sumBoards(boards, {
-      asked: this.request,
+      request: this.request,
       classifies: this.#parts.client.describes("heatmap", "zeroGamma"),
     });
   }
@@ -139,8 +139,8 @@ class LiveSum implements WatchedSum {
 
 /** Returns what is watched of each root of a sum, all in one window; of a spot, the last root alone. */
 function rootWatches(request: WatchRequest): WatchRequest[] {
-  const roots = rootRequests({ endpoint: endpoints.stream, request }).map(({ request: asked }): WatchRequest => {
-    const { symbol = "", layout }: SumRequest = asked;
+  const roots = rootRequests({ endpoint: endpoints.stream, request }).map(({ request: ofRoot }): WatchRequest => {
+    const { symbol = "", layout }: SumRequest = ofRoot;
     const window = { symbol, layout, maxStrikes: "all", includeEmpty: true, valuesOnly: true } as const;
     return { ...request, ...window, ...(request.zeroGamma && { zeroGamma: "family" }) };
   });

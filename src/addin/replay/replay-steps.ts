@@ -104,8 +104,8 @@ class ReplaySteps implements ReplayedCells {
     // Every tick of playback recalculates all formulas, and so finds those that were deleted.
     if (!isPlaying(replayState.get())) await calls.forgetDeleted();
     const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    const asked = run ? calls.all.filter((call) => run.includes(call.address) && !run.resultOf(call)) : calls.all;
-    const tables = asked.map(async ({ formula, typed, address }) => {
+    const due = run ? calls.all.filter((call) => run.includes(call.address) && !run.resultOf(call)) : calls.all;
+    const tables = due.map(async ({ formula, typed, address }) => {
       const { name } = formula;
       const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
       const context = callContext({

@@ -90,11 +90,11 @@ test("of 101 requests that a script has open, the last is refused", async () => 
 
 test.each(["PUT", "DELETE"])("pages of other sites may send %s with a key", async (method) => {
   await using desk = await startAlertDesk(engine);
-  const asked = { "access-control-request-method": method, "access-control-request-headers": "authorization" };
+  const preflight = { "access-control-request-method": method, "access-control-request-headers": "authorization" };
 
   const { headers } = await desk.fetch("/desk/alerts/a1", {
     method: "OPTIONS",
-    headers: { origin: "https://addin.example.com", ...asked },
+    headers: { origin: "https://addin.example.com", ...preflight },
   });
 
   expect(headers.get("access-control-allow-origin")).toBe("*");

@@ -82,12 +82,12 @@ test("when the request of a script times out, an analyst who joined it late is n
 
   // The next four slots are those of others.
   let isOver = false;
-  const asked = ["bob", "cyd", "dee", "eve"].map((name, index) =>
+  const calls = ["bob", "cyd", "dee", "eve"].map((name, index) =>
     second.get(`heatmap?symbols=SPY&maxStrikes=${81 + index}`, { name }),
   );
   await advance(600);
-  asked.push(second.get(many.at(-1) ?? "", { name: "ann" }));
-  const responses = Promise.all(asked);
+  calls.push(second.get(many.at(-1) ?? "", { name: "ann" }));
+  const responses = Promise.all(calls);
   void responses.then(() => (isOver = true));
   await advance(LONGEST_WAIT_MS, () => isOver);
 

@@ -64,12 +64,12 @@ test("the engine is not asked about a person whose minute is full, until the old
   const before = await functionCalls();
 
   const storm = await Promise.all(Array.from({ length: 500 }, count));
-  const asked = (await functionCalls()) - before;
+  const calls = (await functionCalls()) - before;
   const other = await requests.count(bob);
   await setClock(START_MS + 60_000);
 
   expect(first).toEqual([true, true, false]);
-  expect([new Set(storm), asked]).toEqual([new Set([false]), 0]);
+  expect([new Set(storm), calls]).toEqual([new Set([false]), 0]);
   expect(other).toMatchObject({ isAllowed: true, remaining: 1 });
   expect(await count()).toBe(true);
 });

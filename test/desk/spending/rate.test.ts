@@ -20,7 +20,7 @@ async function takeAll({ purchasing }: Spending, changes: Parameters<typeof purc
       () => (isWaiting = false),
       () => undefined,
     );
-    await Promise.race([reserving, asked(purchasing)]);
+    await Promise.race([reserving, engineResponded(purchasing)]);
     if (isWaiting) break;
     count += 1;
   }
@@ -29,7 +29,7 @@ async function takeAll({ purchasing }: Spending, changes: Parameters<typeof purc
 }
 
 /** Resolves when the engine has responded to everything that was sent before. */
-async function asked(purchasing: Spending["purchasing"]): Promise<void> {
+async function engineResponded(purchasing: Spending["purchasing"]): Promise<void> {
   await turn();
   await purchasing.left(ann);
   await settled();
@@ -71,10 +71,10 @@ test("a request above the rate waits for its turn", async () => {
   await takeAll(spending);
   let isReserved = false;
   const reserving = spending.purchasing.reserve(purchase([bob]), signal).then(() => (isReserved = true));
-  await asked(spending.purchasing);
+  await engineResponded(spending.purchasing);
 
   await spending.setClock(START_MS + PACE_MS - 10);
-  await asked(spending.purchasing);
+  await engineResponded(spending.purchasing);
   expect(isReserved).toBe(false);
 
   // It asks again at most a quarter later than it was told.
@@ -105,7 +105,7 @@ test("no more replays are in flight than the account allows, on all nodes togeth
   await second.purchasing.reserve(replay, signal);
   let isReserved = false;
   const third = second.purchasing.reserve(replay, signal).then(() => (isReserved = true));
-  await asked(second.purchasing);
+  await engineResponded(second.purchasing);
   expect(isReserved).toBe(false);
 
   one.sent();
@@ -122,7 +122,7 @@ test("a request whose caller gives up no longer waits", async () => {
   await takeAll(spending);
   const abort = new AbortController();
   const waiting = spending.purchasing.reserve(purchase([bob]), abort.signal);
-  await asked(spending.purchasing);
+  await engineResponded(spending.purchasing);
 
   abort.abort(new Error("given up"));
 

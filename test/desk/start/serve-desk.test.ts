@@ -212,9 +212,9 @@ test("a webhook that answers 101 stops neither the alerts of others nor a node t
     const condition = { kind: "balance", credits: 5 };
     const draft = { name, condition, everyMinutes: 1, form: "json", isPaused: false, address: `${hook}${name}` };
     const { rules } = await send("", draft);
-    const asked = once(arrived, name);
+    const posted = once(arrived, name);
     await send(`/${rules[0]?.id}/test`);
-    await asked;
+    await posted;
   };
 
   await sendTest("ann");

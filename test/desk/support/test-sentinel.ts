@@ -5,7 +5,7 @@ export class TestSentinel {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #primaryPort: number;
-  #asked = 0;
+  #calls = 0;
 
   private constructor(server: Server, primaryPort: number) {
     this.#server = server;
@@ -21,8 +21,8 @@ export class TestSentinel {
   }
 
   /** How often it was asked where the primary is. */
-  get asked(): number {
-    return this.#asked;
+  get calls(): number {
+    return this.#calls;
   }
 
   get address(): string {
@@ -60,7 +60,7 @@ export class TestSentinel {
     if (name === "subscribe") return `*3\r\n${bulk(name)}${bulk(first)}:1\r\n`;
     if (name !== "sentinel") return "+OK\r\n";
     if (first === "sentinels") return "*0\r\n";
-    this.#asked += 1;
+    this.#calls += 1;
     return `*2\r\n${bulk("127.0.0.1")}${bulk(String(this.#primaryPort))}`;
   }
 }

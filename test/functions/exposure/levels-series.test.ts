@@ -54,8 +54,8 @@ test("a chart of zero gamma and spot over a month is one formula: both are those
     levels("columns=Date,Spot,Zero gamma; headers=off"),
   );
   const closes = [["2026-11-25 16:00"], ["2026-11-27 13:00"], ["2026-11-30 11:00"]];
-  const asked = cell("columns=Spot,Zero gamma; headers=off");
-  const at = await call(gexLevelsAt, cell("SPXW"), closes, null, null, null, asked);
+  const options = cell("columns=Spot,Zero gamma; headers=off");
+  const at = await call(gexLevelsAt, cell("SPXW"), closes, null, null, null, options);
 
   // The first of the sessions is lost.
   expect(rows.slice(1).map(([, ...figures]) => figures)).toEqual(at);

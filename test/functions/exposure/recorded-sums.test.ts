@@ -5,7 +5,7 @@ import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexHeatmap, gexHeatmapAt } from "../../support/addin/functions";
-import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
+import { requestedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { middayMs, spxSnapshot } from "../../support/recordings/spx-snapshot";
 import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
@@ -31,7 +31,7 @@ const { call } = await openRuntime(service, nowMs);
 test("cells of a sum of a recorded chain are the sums of the cells of its roots, now and in the past", async () => {
   const instant = fc.constantFrom(undefined, ...chains.map(({ asOfMs }) => new Date(asOfMs).toISOString()));
   await fc.assert(
-    fc.asyncProperty(askedSum, instant, async (request, at) => {
+    fc.asyncProperty(requestedSum, instant, async (request, at) => {
       const { dates, rows } = sumOfCells(await wholeBoards(service, { roots, metric: request.metric, at }), request);
       const given = sumArguments(request, dates);
       const [, ...shown] =

@@ -5,7 +5,7 @@ import { createService } from "../../../service/server/service";
 import { toCents } from "@strikebook/contract";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexFrames, gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
-import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
+import { requestedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 /** Wednesday 2026-11-18, 11:00 in New York: two days before the monthly expiration. */
@@ -24,7 +24,7 @@ const rootBoards = (metric: string, at?: string) => wholeBoards(service, { roots
 test("cells of a sum are the sums of the cells of its roots, on 100 random requests of now", async () => {
   const boards = { gamma: await rootBoards("gamma"), vanna: await rootBoards("vanna") };
   await fc.assert(
-    fc.asyncProperty(askedSum, fc.constantFrom("SPX+", "SPX+SPXW", "spxw + spx"), async (request, symbol) => {
+    fc.asyncProperty(requestedSum, fc.constantFrom("SPX+", "SPX+SPXW", "spxw + spx"), async (request, symbol) => {
       const { dates, rows } = sumOfCells(boards[request.metric], request);
       const [, ...shown] = await call(gexHeatmap, cell(symbol), ...sumArguments(request, dates));
       expect(shown).toEqual(rows);
@@ -36,7 +36,7 @@ test("cells of a sum are the sums of the cells of its roots, on 100 random reque
 test("cells of a past sum are the sums of the cells of its roots, on 100 random requests", async () => {
   const instant = fc.constantFrom("2026-11-17T15:30:00Z", "2026-10-16T19:00:00Z", "2026-03-20T13:45:00Z");
   await fc.assert(
-    fc.asyncProperty(askedSum, instant, async (request, at) => {
+    fc.asyncProperty(requestedSum, instant, async (request, at) => {
       const boards = await rootBoards(request.metric, at);
       const { dates, rows } = sumOfCells(boards, request);
       const [, ...shown] = await call(gexHeatmapAt, cell("SPX+"), at, ...sumArguments(request, dates));
@@ -64,11 +64,11 @@ test("the roots of a sum are never in two requests", async () => {
   const nine = "SPY,QQQ,IWM,AAPL,MSFT,NVDA,AMZN,META,TSLA";
   const before = service.requests.length;
   await call(gexHeatmap, cell(`${nine},RUT+`), "vanna", "all", cell("all"), cell("includeEmpty=true"));
-  const asked = service.requests.slice(before).filter(({ credits }) => credits > 0);
+  const paid = service.requests.slice(before).filter(({ credits }) => credits > 0);
 
-  expect(asked).toHaveLength(2);
-  expect(asked.filter(({ symbols }) => symbols.includes("RUT"))).toEqual(
-    asked.filter(({ symbols }) => symbols.includes("RUTW")),
+  expect(paid).toHaveLength(2);
+  expect(paid.filter(({ symbols }) => symbols.includes("RUT"))).toEqual(
+    paid.filter(({ symbols }) => symbols.includes("RUTW")),
   );
 });
 

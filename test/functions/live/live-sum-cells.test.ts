@@ -3,7 +3,7 @@ import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { cell } from "../../support/addin/function-runtime";
 import { gexLiveHeatmap } from "../../support/addin/functions";
 import { openLiveCells } from "../../support/addin/live-cells";
-import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
+import { requestedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { twoRoots } from "../../support/market/two-roots";
 
 /** Friday 2026-11-20, a moment before 15:25 in New York. */
@@ -14,13 +14,13 @@ const world = await openLiveCells({
 });
 
 /** Positions among 2026-11-20, 2026-11-27 and 2026-12-18, of which SPX lists the last. Live cells show no empty strikes. */
-const asked = askedSum
+const sums = requestedSum
   .map((one) => ({ ...one, includeEmpty: false }))
   .filter(({ expirations }) => typeof expirations !== "object" || expirations.some((at) => at % 3 === 2));
 
 test("cells of a live sum are the sums of the cells of its roots, on 40 random requests", async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async (request) => {
+    fc.asyncProperty(sums, async (request) => {
       const { metric } = request;
       const boards = await wholeBoards(world.service, { roots: ["SPX", "SPXW"], metric });
       const { dates, rows } = sumOfCells(boards, request);

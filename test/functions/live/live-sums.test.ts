@@ -119,8 +119,8 @@ test("at the replay clock a live row of a sum is of one instant, and its roots a
   await moved;
   expect(row.newest()).toEqual([[7949.75, "replay"]]);
 
-  const asked = service.requests.slice(before).filter(({ path }) => path.startsWith("/v1/historical"));
-  expect(asked.map(({ path, credits }) => [new URL(path, "http://s").searchParams.get("symbols"), credits])).toEqual([
+  const past = service.requests.slice(before).filter(({ path }) => path.startsWith("/v1/historical"));
+  expect(past.map(({ path, credits }) => [new URL(path, "http://s").searchParams.get("symbols"), credits])).toEqual([
     ["SPX,SPXW", 5],
     ["SPX,SPXW", 5],
   ]);

@@ -19,7 +19,7 @@ const { addin, advance, clock, service } = world;
 
 const watch = () => world.open(gexLive, "GEX.LIVE", cell("SPY"), cell("net,asOf"));
 const until = (time: string) => advance(at(time) - clock.nowMs);
-const minutesAsked = () =>
+const minutesRequested = () =>
   service.requests
     .filter(({ path }) => path.startsWith("/v1/historical"))
     .map(({ path }) => new URL(path, "http://service.test").searchParams.get("at"));
@@ -67,13 +67,13 @@ test("a session that was watched live replays for free, and the minutes of its g
     void addin.replay.set(at(time));
     await eventually(() => JSON.stringify(row.newest()) === JSON.stringify([[net, serial(time)]]));
   }
-  expect(minutesAsked()).toEqual([]);
+  expect(minutesRequested()).toEqual([]);
 
   for (const time of ["15:27:00", "15:28:00"]) {
     void addin.replay.set(at(time));
     await eventually(() => JSON.stringify(row.newest()) === JSON.stringify([[7_140, serial(time)]]));
   }
-  expect(minutesAsked()).toEqual(["2026-11-20T20:27:00Z", "2026-11-20T20:28:00Z"]);
+  expect(minutesRequested()).toEqual(["2026-11-20T20:27:00Z", "2026-11-20T20:28:00Z"]);
 
   row.cancel();
   void addin.replay.goLive();

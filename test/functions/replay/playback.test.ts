@@ -78,7 +78,7 @@ test("playback above the credits that the user has set sends nothing until it is
     playback.play(60);
     await advance(10_000);
   });
-  const asked = playback.store.get();
+  const shown = playback.store.get();
   const before = spent();
   playback.confirm();
   await advance(5_500);
@@ -89,7 +89,7 @@ test("playback above the credits that the user has set sends nothing until it is
   // A minute costs 8 credits, which is above the limit: the user would be asked about the requests of a recalculation. Of 20 minutes
   // the test before has cached the boards of the last six.
   expect(unconfirmed).toEqual([]);
-  expect(asked).toEqual({ price: { instants: 20, credits: 14 * 5 + 20 * 3 }, wanted: 60 });
+  expect(shown).toEqual({ price: { instants: 20, credits: 14 * 5 + 20 * 3 }, wanted: 60 });
   expect(question).toBeUndefined();
   expect(spent() - before).toBe(40);
 });

@@ -26,9 +26,9 @@ test("at the replay clock a template requests nothing that was not known then, a
 
   expect(label).toBe(`Insert: ${credits} credits`);
   expect(sheets[0]?.values[1]?.[0]).toContain("As of 2026-11-12 10:30");
-  const instantsAsked = service.requests
+  const instantsRequested = service.requests
     .slice(before)
     .flatMap(({ path }) => Array.from(path.matchAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g), ([text]) => Date.parse(text)));
-  expect(instantsAsked.length).toBeGreaterThan(0);
-  expect(Math.max(...instantsAsked)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
+  expect(instantsRequested.length).toBeGreaterThan(0);
+  expect(Math.max(...instantsRequested)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
 });

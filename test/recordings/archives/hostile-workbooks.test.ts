@@ -19,9 +19,9 @@ import {
 const formula = (xml: string): MadeUpCell => ({ xml });
 
 test("a formula counts by its saved value, and nobody is asked for one that would fetch it", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await using server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.end("100");
   });
   const address = await new Promise<string>((resolve) => {
@@ -48,7 +48,7 @@ test("a formula counts by its saved value, and nobody is asked for one that woul
   const { snapshots } = await readWorkbookFile(workbookOf([{ name: "A", rows }], { formats, parts }), {}, "book.xlsm");
 
   expect(snapshots.map(({ underlying, spot }) => [underlying, spot])).toEqual([["ABC", 100.5]]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -99,8 +99,8 @@ test("only what is newer is asked for, and quotes that have not changed are no s
   ];
   await using run = await record({ clock, respond: () => responses.shift() ?? { status: 404 } });
 
-  const asked = { symbol: "AAA", etag: '"one"', since: "Tue, 06 Jan 2026 14:59:00 GMT" };
-  expect(run.requests).toEqual([{ symbol: "AAA", etag: undefined, since: undefined }, asked, asked]);
+  const newer = { symbol: "AAA", etag: '"one"', since: "Tue, 06 Jan 2026 14:59:00 GMT" };
+  expect(run.requests).toEqual([{ symbol: "AAA", etag: undefined, since: undefined }, newer, newer]);
   expect(run.snapshots).toHaveLength(1);
   expect(run.lines.slice(1)).toEqual([
     "2026-01-06 10:15 ET  AAA: nothing new.",

@@ -29,14 +29,14 @@ function clone(outputs: Readonly<Record<string, string | undefined>> = {}): Git 
 }
 
 test("the fourth number counts the commits that changed what is shipped, those of merged branches too", () => {
-  const asked: string[][] = [];
+  const commands: string[][] = [];
   const count = commitCount((...args) => {
-    asked.push(args);
+    commands.push(args);
     return clone()(...args);
   });
 
   expect(count).toBe(254);
-  expect(asked[1]).toEqual(
+  expect(commands[1]).toEqual(
     expect.arrayContaining(["--full-history", "HEAD", "--", "src", "manifest.xml", "package-lock.json"]),
   );
 });

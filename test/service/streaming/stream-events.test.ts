@@ -66,14 +66,14 @@ test("a stream has calls and puts apart on request: call wall and put wall in ea
 });
 
 test("frames have the status of the zero gamma, and nothing of its range is computed for them", async () => {
-  const neverAsked = () => {
+  const neverCalled = () => {
     throw new Error("A frame asked for a range.");
   };
   const market = {
     ...smallMarket,
     boardAt(symbol: string, instantMs: number) {
       const board = smallMarket.boardAt(symbol, instantMs);
-      return board && { ...board, otherwise: neverAsked };
+      return board && { ...board, otherwise: neverCalled };
     },
   };
   const { open } = startStreams({ market });

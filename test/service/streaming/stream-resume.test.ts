@@ -60,9 +60,9 @@ test.each([
   const { open } = startStreams();
 
   const sent = await (await open("symbols=SPY,QQQ", { "last-event-id": id })).received();
-  const asked = await (await open(`symbols=SPY,QQQ&lastEventId=${id}`)).received();
+  const resumed = await (await open(`symbols=SPY,QQQ&lastEventId=${id}`)).received();
 
-  for (const received of [sent, asked]) {
+  for (const received of [sent, resumed]) {
     expect(eventNames(received)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
     const resumed = v.parse(streamResumedSchema, received[2]?.data);
     expect(resumed).toMatchObject({ lastEventId: id, gapCovered: false, stateRestored: true });

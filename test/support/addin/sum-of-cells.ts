@@ -18,7 +18,7 @@ export async function wholeBoards(
 }
 
 /** What a formula asks of a sum. */
-interface AskedSum {
+interface RequestedSum {
   metric: "gamma" | "vanna";
   strikes: number | "all" | undefined;
   expirations: number | "all" | readonly number[] | undefined;
@@ -27,7 +27,7 @@ interface AskedSum {
 }
 
 /** Random requests. */
-export const askedSum: fc.Arbitrary<AskedSum> = fc.record({
+export const requestedSum: fc.Arbitrary<RequestedSum> = fc.record({
   metric: fc.constantFrom("gamma", "vanna"),
   strikes: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom("all" as const, undefined)),
   expirations: fc.oneof(
@@ -41,7 +41,7 @@ export const askedSum: fc.Arbitrary<AskedSum> = fc.record({
 });
 
 /** The sum by the definition: every cell of both boards by date and strike, in cents. */
-export function sumOfCells(boards: readonly SymbolHeatmap[], request: AskedSum) {
+export function sumOfCells(boards: readonly SymbolHeatmap[], request: RequestedSum) {
   const { strikes: count = "all", expirations = "all", includeEmpty, layout } = request;
   const all = [...new Set(boards.flatMap((board) => board.expirations))].sort();
   const dates =
@@ -79,7 +79,7 @@ export function sumOfCells(boards: readonly SymbolHeatmap[], request: AskedSum) 
 
 /** Returns the arguments of GEX.HEATMAP after the symbols, and after the instant of GEX.HEATMAP.AT. */
 export function sumArguments(
-  { metric, strikes, expirations, includeEmpty, layout }: AskedSum,
+  { metric, strikes, expirations, includeEmpty, layout }: RequestedSum,
   dates: readonly string[],
 ) {
   const given = typeof expirations === "object" ? dates.join() : expirations;

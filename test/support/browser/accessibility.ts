@@ -19,7 +19,7 @@ export async function violations(page: Frame | Page): Promise<string[]> {
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  const found = await page.evaluate((asked) => window.axe?.run(asked), options);
+  const found = await page.evaluate((given) => window.axe?.run(given), options);
   if (!found) throw new Error("axe-core was not loaded.");
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }

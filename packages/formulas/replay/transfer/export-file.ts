@@ -101,7 +101,7 @@ async function* storedEntries(database: PastDatabase, market: string): AsyncGene
 
 async function* boardEntries(database: PastDatabase, series: StoredSeries): AsyncGenerator<object[]> {
   const request = series.series.slice(series.market.length + 1);
-  const asked = await askedInstants(database, series.series);
+  const asked = await requestedInstants(database, series.series);
   for (const some of batches([...asked.keys()].sort((a, b) => a - b))) {
     const boards = await Promise.all(some.map((asOfMs) => database.get("boards", [series.series, asOfMs])));
     yield boards.flatMap((stored, index) => {
@@ -116,7 +116,7 @@ async function* boardEntries(database: PastDatabase, series: StoredSeries): Asyn
 }
 
 /** Returns the instants that the boards of a series were requested for, ascending, by the time of the board. */
-async function askedInstants(database: PastDatabase, series: string): Promise<Map<number, number[]>> {
+async function requestedInstants(database: PastDatabase, series: string): Promise<Map<number, number[]>> {
   const transaction = database.transaction("requests", "readonly");
   const range = seriesRange(series);
   const [keys, times] = await Promise.all([transaction.store.getAllKeys(range), transaction.store.getAll(range)]);

@@ -80,9 +80,9 @@ test("matrices and ladders with empty strikes are requested one by one", () => {
 
 test.each([{ sides: true }, { zeroGamma: true }, { source: "volume" }, { straddle: "2026-11-27" }] as const)(
   "boards with %j are requested one by one, because the boards of a range do not have it",
-  (asked) => {
+  (request) => {
     const plan = loadPlan(
-      minutes(15).map((atMs) => missing(atMs, values({ symbol: "SPY", atMs, ...asked }))),
+      minutes(15).map((atMs) => missing(atMs, values({ symbol: "SPY", atMs, ...request }))),
       options,
     );
 

@@ -4,7 +4,7 @@ import type { Board, Market } from "../../market/exposure/market";
 import type { ZeroGammaScope } from "@strikebook/http";
 
 /** Returns the zero gamma of a board as requested. */
-export type AskedZeroGamma = (board: Board) => ZeroGamma;
+export type RequestedZeroGamma = (board: Board) => ZeroGamma;
 
 /** Which zero gamma a request asks for. */
 interface ZeroGammaRequest {
@@ -17,11 +17,11 @@ interface ZeroGammaRequest {
  * Returns what gives the zero gamma of boards; `undefined` if none is requested. `boardOf` returns the board of a root at the instant of the
  * request, and `range` needs what `load` reads of the session before.
  */
-export function askedZeroGamma(
+export function requestedZeroGamma(
   market: Market,
   { scope, range }: ZeroGammaRequest,
   boardOf: (root: string) => Board | undefined,
-): AskedZeroGamma | undefined {
+): RequestedZeroGamma | undefined {
   if (scope === false) return undefined;
   return (board) => {
     const [first, ...others] = scope === "family" ? familyBoards(market, board, boardOf) : [board];
