@@ -13,8 +13,8 @@ import { soakDesk, soakOptions } from "./desk/soak/soak";
 import { benchLive } from "./live/live";
 import { benchRecordings } from "./recordings/recordings";
 import { benchServedRecordings } from "./recordings/served";
-import { printTable } from "./table";
-import { benchTables } from "./tables";
+import { printTable } from "../scripts/support/text-table";
+import { benchTables } from "./tables/tables";
 
 const benches = {
   tables: benchTables,

@@ -1,5 +1,5 @@
 import { cachedHeatmapMs, heatmapMs } from "../service/cached-heatmaps";
-import type { BenchTable } from "../table";
+import type { BenchTable } from "../../scripts/support/text-table";
 import { startBenchDesk } from "./bench-desk";
 
 const PEOPLE = 400;

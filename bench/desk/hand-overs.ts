@@ -1,6 +1,6 @@
 import { startEngine } from "../../scripts/support/desk/engine";
 import { measureHandOvers } from "../../scripts/support/desk/hand-overs";
-import type { BenchTable } from "../table";
+import type { BenchTable } from "../../scripts/support/text-table";
 
 const HAND_OVERS = 50;
 

@@ -6,8 +6,8 @@ import { Settlements } from "../../desk/spending/settlements";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "@strikebook/client";
-import { sampleMedian, msUntil, sampleQuantile } from "../measure";
-import type { BenchTable } from "../table";
+import { sampleMedian, msUntil, sampleQuantile } from "../support/measure";
+import type { BenchTable } from "../../scripts/support/text-table";
 
 /** Calls one after another, for the times, and at once, for the rate. */
 const CALLS = 4_000;

@@ -4,8 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startServer, type ServerProcess } from "../service/built-service";
 import { MemorySampler, toMb } from "../service/process-memory";
-import { cpuMs } from "../measure";
-import type { BenchTable } from "../table";
+import { cpuMs } from "../support/measure";
+import type { BenchTable } from "../../scripts/support/text-table";
 import { type BenchDesk, startBenchDesk } from "./bench-desk";
 import type { Reading } from "./reader-client";
 

@@ -3,7 +3,7 @@ import { reached, startNodes } from "../../scripts/support/desk/response-nodes";
 import { startEngine, type TestEngine } from "../../scripts/support/desk/engine";
 import { smallMarket } from "../../scripts/support/market/small-market";
 import { wideMarket } from "../../scripts/support/market/wide-market";
-import type { BenchTable } from "../table";
+import type { BenchTable } from "../../scripts/support/text-table";
 
 /** The list from which every analyst has twenty symbols. */
 const COMMON_SYMBOLS = 40;

@@ -5,7 +5,7 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";
 import { listen } from "@strikebook/http";
 import { launchBrowser } from "../../scripts/support/browser/browser";
-import { bundled } from "../bundled";
+import { bundled } from "../support/bundled";
 
 /** A weekday noon in New York. */
 const noonMs = Date.parse("2026-11-18T17:00:00Z");

@@ -6,7 +6,7 @@ import type { SymbolHeatmap } from "@strikebook/contract";
 import { watchedRow } from "../../src/functions/live-row";
 import { keyLevelsOf, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
 import { startLive } from "../../scripts/support/stream/start-live";
-import { processorMsOf } from "../measure";
+import { processorMsOf } from "../support/measure";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";
 
 /** A weekday noon in New York. */

@@ -1,8 +1,8 @@
 import { LIVE_CELLS, liveSymbols } from "./live-cells";
 import { measureHubs } from "./live-hubs";
 import { LATE_MS, measureLatencies, measureLoad } from "./live-page";
-import { sampleQuantile } from "../measure";
-import type { BenchTable } from "../table";
+import { sampleQuantile } from "../support/measure";
+import type { BenchTable } from "../../scripts/support/text-table";
 
 /**
  * Measures a thousand live cells over full boards of ten symbols, updated once per second: in the browser, and compared with a stream

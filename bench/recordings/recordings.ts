@@ -15,8 +15,8 @@ import {
   makeDateFolder,
 } from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
-import { sampleMedian, msOf, msUntil, sampleQuantile } from "../measure";
-import type { BenchTable } from "../table";
+import { sampleMedian, msOf, msUntil, sampleQuantile } from "../support/measure";
+import type { BenchTable } from "../../scripts/support/text-table";
 import { CONTRACTS, spxSnapshots } from "./spx-snapshots";
 
 const IMPORTED = 100;

@@ -16,10 +16,10 @@ import {
 } from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
 import { loadState } from "../../recordings/store/recording-state";
-import { sampleMedian, msUntil, sampleQuantile } from "../measure";
+import { sampleMedian, msUntil, sampleQuantile } from "../support/measure";
 import { startServer } from "../service/built-service";
 import { memoryRow, MemorySampler } from "../service/process-memory";
-import type { BenchTable } from "../table";
+import type { BenchTable } from "../../scripts/support/text-table";
 import { CONTRACTS, spxSnapshots } from "./spx-snapshots";
 
 const A_DAY = 390;

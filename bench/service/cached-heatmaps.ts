@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { cpuMs, sampleMedian } from "../measure";
+import { cpuMs, sampleMedian } from "../support/measure";
 import { benchKeys, startBuiltService, startServer, type ServerProcess } from "./built-service";
 import { HEATMAP_CONNECTIONS, pacedHeatmaps, requestHeatmaps } from "./heatmap-connections";
 

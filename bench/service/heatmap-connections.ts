@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { sampleQuantile } from "../measure";
+import { sampleQuantile } from "../support/measure";
 
 /** Connections that are kept alive. */
 export const HEATMAP_CONNECTIONS = 8;

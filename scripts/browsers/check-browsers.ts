@@ -1,5 +1,5 @@
 /** Runs every check in every browser of this computer, and prints a table of the results. `npm run browsers` starts it. */
-import { printTable } from "../../bench/table";
+import { printTable } from "../support/text-table";
 import { checks } from "./checks";
 import { knownBrowsers } from "./known-browsers";
 import { type CheckedBrowser, checkResultText, runChecks, screenshotFolder } from "./run-checks";

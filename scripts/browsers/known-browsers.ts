@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findBrowser } from "../support/browser/find-browser";
-import { launchChromium } from "./chromium-driver";
-import type { BrowserFolders, Driver } from "./driver";
+import { type BrowserFolders, type Driver, viewport } from "./driver";
 import { launchFirefox } from "./firefox-driver";
 import { launchWebkit } from "./webkit-driver";
+import { chromium } from "playwright-core";
+import { browserLaunchOptions } from "../support/browser/browser";
 
 /** Starts a browser. */
 export type Launch = (folders: BrowserFolders) => Promise<Driver>;
@@ -59,4 +60,24 @@ export function findFirefox(): string | undefined {
 function firefoxOfMacOs(): string | undefined {
   const path = "/Applications/Firefox.app/Contents/MacOS/firefox";
   return existsSync(path) ? path : undefined;
+}
+
+/** Starts the Chromium of the tests. */
+async function launchChromium({ downloads }: BrowserFolders): Promise<Driver> {
+  const browser = await chromium.launch(await browserLaunchOptions());
+  const context = await browser.newContext({ viewport });
+  return {
+    version: browser.version(),
+    async openTab(address) {
+      const page = await context.newPage();
+      page.on("download", (file) => void file.saveAs(join(downloads, file.suggestedFilename())));
+      await page.goto(address);
+      return {
+        evaluate: (expression) => page.evaluate<string>(expression),
+        screenshot: () => page.screenshot(),
+        close: () => page.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
 }

@@ -1,5 +1,4 @@
 /** The add-in with its functions, without Excel and without a page. */
-import { CellError, openDomPage } from "./page-globals";
 import { excelEnvironment } from "../../src/addin/environment/environment";
 import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
@@ -75,4 +74,33 @@ export interface AddinInNode {
   price(template: Template, inputs: TemplateSituation["inputs"]): Promise<TemplatePrice>;
   /** Runs a function for a cell. Returns the row of results that Excel's runtime would send. */
   run(entry: InvocationEntry): Promise<unknown[]>;
+}
+
+/** An error that a cell shows, as Excel's runtime has it. */
+class CellError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = "") {
+    super(message);
+    this.code = code;
+  }
+
+  /** Returns the error as the runtime passes it to Excel in a table. */
+  toJSON(): object {
+    return { type: "Error", basicValue: this.code, message: this.message };
+  }
+}
+
+/** Defines what the add-in finds on its page in Excel. */
+function openDomPage(): void {
+  Object.assign(globalThis, {
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), {
+      baseURI: "https://addin.example.test/taskpane.html",
+      hidden: false,
+      querySelector: () => null,
+    }),
+    Office: { onReady: () => Promise.resolve(), context: {} },
+    CustomFunctions: { Error: CellError, ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" } },
+  });
 }

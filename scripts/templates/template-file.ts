@@ -7,9 +7,9 @@ import {
   type LookStyle,
   type SheetContent,
   type TemplateContent,
+  type ContentChart,
 } from "../../src/workbook/templates/workbook-content";
 import { addressArea, columnLetters, eachCell } from "../../workbench/calls/cell-area";
-import { fileChart } from "./file-chart";
 import { fileFormula } from "./file-formula";
 import { pageHeader, pageSetup, printNames, type FileFacts } from "./file-page";
 import { changedParts } from "./file-parts";
@@ -158,4 +158,40 @@ function dataBar(range: string) {
 /** Converts the width of a column from points to characters of the default font, which are 7 pixels wide, with 5 pixels of space. */
 function characters(points: number): number {
   return Math.round((((points * 4) / 3 - 5) / 7) * 100) / 100;
+}
+
+const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column", XYScatter: "scatter" } as const;
+
+/** Labels are at the edge of the chart, where no negative bar covers them. */
+const labels = { tickLblPos: "low", majorTickMark: "out", labelFontSize: 9 } as const;
+
+/** Returns a chart as the library writes it. */
+function fileChart(chart: ContentChart): NonNullable<WriteSheet["charts"]>[number] {
+  const { type, title, categories, series, area } = chart;
+  const { startRow, startColumn, endRow, endColumn } = addressArea(area);
+  const rgb = (color: string) => color.slice(1).toUpperCase();
+  return {
+    type: chartTypes[type],
+    title,
+    titleFontSize: 12,
+    series: series.map(({ name, values, color, isSigned }) => ({
+      name,
+      values: fixed(values),
+      categories: fixed(categories),
+      color: rgb(color),
+      ...(isSigned && { invertIfNegative: true }),
+      ...(type === "Line" && { marker: { symbol: "none" } }),
+      ...(type === "XYScatter" && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
+    })),
+    axes: { x: labels, y: { ...labels, gridlines: { major: true } } },
+    anchor: { from: { row: startRow, col: startColumn }, to: { row: endRow + 1, col: endColumn + 1 } },
+    legend: series.length > 1 ? "bottom" : false,
+  };
+}
+
+/** Returns an address with its sheet as files write it: with dollar signs. */
+function fixed(address: string): string {
+  const { startRow, startColumn, endRow, endColumn } = addressArea(address);
+  const sheet = address.slice(0, address.lastIndexOf("!"));
+  return `${sheet}!$${columnLetters(startColumn)}$${startRow + 1}:$${columnLetters(endColumn)}$${endRow + 1}`;
 }

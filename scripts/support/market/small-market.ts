@@ -1,6 +1,6 @@
 import type { Metric } from "@strikebook/contract";
 import type { Board, Market } from "../../../market/exposure/market";
-import { cellSides } from "./cell-sides";
+import type { BoardSides } from "../../../market/exposure/sides";
 
 /** Friday 2026-11-20, 15:30:00.250 in New York, a session. */
 export const smallMarketNow = Date.parse("2026-11-20T20:30:00.250Z");
@@ -74,3 +74,17 @@ export const closingMarket = {
   boardAt: (symbol: string, instantMs: number) =>
     smallMarket.boardAt(symbol, Math.min(instantMs, Date.parse("2026-11-20T20:59:59Z"))),
 };
+
+/** Returns sides of cells: what is positive is of calls, what is negative of puts, and each dollar is one open contract. */
+export function cellSides(cells: Board["cells"]): Board["sides"] {
+  return (metric): BoardSides => {
+    const callValues = cells(metric).map((cell) => Math.max(0, cell));
+    const putValues = cells(metric).map((cell) => Math.min(0, cell));
+    return {
+      callValues,
+      putValues,
+      callOpenInterest: callValues.map(Math.round),
+      putOpenInterest: putValues.map((value) => Math.round(-value)),
+    };
+  };
+}

@@ -5,7 +5,7 @@ import type { Board } from "../../../market/exposure/market";
 import type { NettedBoard } from "../../../market/exposure/netted-board";
 import { streamVelocity } from "../../../market/exposure/node-velocity";
 import { testDay } from "../../support/market/small-vol";
-import { cellSides } from "../../../scripts/support/market/cell-sides";
+import { cellSides } from "../../../scripts/support/market/small-market";
 
 const nowMs = Date.parse("2026-11-20T11:30:00-05:00");
 const [today, nextWeek] = ["2026-11-20", "2026-11-27"];

@@ -1,5 +1,5 @@
 import type { Board } from "../../../market/exposure/market";
-import { cellSides } from "../../../scripts/support/market/cell-sides";
+import { cellSides } from "../../../scripts/support/market/small-market";
 
 /** Returns a board with the given cells: one row per strike, one cell per expiration. Vanna is the negative of gamma. */
 export function testBoard({

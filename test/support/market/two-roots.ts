@@ -1,6 +1,5 @@
 import type { Market } from "../../../market/exposure/market";
-import { cellSides } from "../../../scripts/support/market/cell-sides";
-import { smallMarket } from "../../../scripts/support/market/small-market";
+import { cellSides, smallMarket } from "../../../scripts/support/market/small-market";
 
 /** SPX lists the third of three expirations only, with one cell for each strike. */
 const spxCells = Float64Array.of(0, 40, -250.5, 1000, 60.25);

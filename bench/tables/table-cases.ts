@@ -16,7 +16,7 @@ import {
   volEventsResponseSchema,
   volHistoryResponseSchema,
 } from "@strikebook/contract";
-import { excelTable } from "../src/functions/excel-table";
+import { excelTable } from "../../src/functions/excel-table";
 import {
   type Table,
   dailyFlowTable,

@@ -1,8 +1,8 @@
-import { importCompiled } from "./bundled";
-import { processorMs } from "./measure";
-import { unlimitedService } from "./unlimited-service";
+import { importCompiled } from "../support/bundled";
+import { processorMs } from "../support/measure";
+import { unlimitedService } from "../support/unlimited-service";
 import type { TableCase } from "./table-cases";
-import type { BenchTable } from "./table";
+import type { BenchTable } from "../../scripts/support/text-table";
 
 /** The target: the time of a table of plain numbers, parsing included, as a multiple of `JSON.parse`. */
 const TARGET = 1.5;
