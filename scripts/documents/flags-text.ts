@@ -1,4 +1,5 @@
 import { type Flags, flagsTable } from "@strikebook/http";
+import { deskCommands } from "../../desk/start/commands/run-desk-command";
 import { deskFlags } from "../../desk/start/desk-flags";
 import { assistantVariables } from "../../mcp/start/assistant-settings";
 import { fileFlags } from "../../recordings/commands/command-flags";
@@ -12,6 +13,10 @@ const withoutFileFlags = (flags: Flags): Flags =>
 const tables = {
   service: flagsTable({ "": serviceFlags }),
   desk: flagsTable({ "": deskFlags }),
+  deskCommands: flagsTable(
+    Object.fromEntries(deskCommands.map(({ name, flags }) => [name, flags])),
+    "Command and flag",
+  ),
   assistants: flagsTable({ "": assistantVariables }, "Variable"),
   files: flagsTable({ "": fileFlags }),
   commands: flagsTable(

@@ -1,15 +1,12 @@
 import { AlertStore, storedRuleText } from "../../alerts/alert-store";
-import { columnsText, deskCommand, noWords, onlyWord } from "./command";
+import { columnsText, deskCommand, onlyWord } from "./command";
 import { CommandError } from "./command-error";
 
 /** Lists the rules of alerts. */
 export const alertsList = deskCommand({
   name: "alerts list",
-  usage: `alerts list
-      lists the rules of all people with the hosts to which they are posted`,
-  flags: {},
-  read(_, words) {
-    noWords(words);
+  help: "lists the rules of all people with the hosts to which they are posted",
+  read() {
     return async (engine, output) => {
       const rules = await new AlertStore(engine).all();
       const rows = rules.map((rule) => [rule.owner, rule.team, storedRuleText(rule)]);
@@ -21,9 +18,8 @@ export const alertsList = deskCommand({
 /** Removes rules of alerts. */
 export const alertsRemove = deskCommand({
   name: "alerts remove",
-  usage: `alerts remove NAME|ID
-      removes one rule, or all rules of a person, who may have no key: those who sign in with the firm's identity`,
-  flags: {},
+  words: "NAME|ID",
+  help: "removes one rule, or all rules of a person, who may have no key: those who sign in with the firm's identity",
   read(_, words) {
     const nameOrId = onlyWord(words, "the name of a person or the id of a rule");
     return async (engine, output, by) => {

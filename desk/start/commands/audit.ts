@@ -3,16 +3,14 @@ import { DAY_MS, easternMs, isPlainDate } from "@strikebook/calendar";
 import { auditFormats, auditHeader, auditLine } from "../../audit/audit-format";
 import { auditPages } from "../../audit/audit-pages";
 import { needed, valueFlag, withDefaultValue, wordFlag } from "@strikebook/http";
-import { deskCommand, noWords } from "./command";
+import { deskCommand } from "./command";
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };
 
 /** Exports the audit. */
 export const audit = deskCommand({
   name: "audit",
-  usage: `audit --since 2026-11-20|2026-11-20T14:30:00Z|7d [--format csv|jsonl]
-      writes who spent which credits, and who changed keys, caps and alerts: since the begin of a New York date, an instant, or the last minutes (m),
-      hours (h) or days (d). As CSV, or as JSON lines`,
+  help: "writes who spent which credits, and who changed keys, caps and alerts",
   flags: {
     since: needed(
       valueFlag({
@@ -25,8 +23,7 @@ export const audit = deskCommand({
     ),
     format: withDefaultValue(wordFlag("FORMAT", auditFormats, "CSV, or JSON lines"), "csv"),
   },
-  read({ since: sinceMs, format }, words) {
-    noWords(words);
+  read({ since: sinceMs, format }) {
     return async (engine, output) => {
       let entries = 0;
       let credits = 0;

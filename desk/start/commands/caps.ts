@@ -1,15 +1,13 @@
 import { creditsText } from "@strikebook/contract";
 import { Caps, readCapName } from "../../people/caps";
-import { columnsText, deskCommand, noWords } from "./command";
+import { columnsText, deskCommand } from "./command";
 import { CommandError } from "./command-error";
 
 /** Sets or removes a cap. */
 export const capsSet = deskCommand({
   name: "caps set",
-  usage: `caps set user:NAME|team:TEAM|firm|floor CREDITS|none
-      limits what a person, a team or all may spend on a New York day; floor is the balance that the account
-      keeps. none removes the limit`,
-  flags: {},
+  words: "user:NAME|team:TEAM|firm|floor CREDITS|none",
+  help: "limits what a person, a team or all may spend on a New York day; floor is the balance that the account keeps. none removes the limit",
   read(_, [nameText, credits, ...more]) {
     if (nameText === undefined || credits === undefined || more.length > 0) {
       throw new CommandError(
@@ -38,11 +36,8 @@ export const capsSet = deskCommand({
 /** Lists the caps, and what was spent of them. */
 export const capsList = deskCommand({
   name: "caps list",
-  usage: `caps list
-      lists the limits, the credits spent today in New York, and the credits left`,
-  flags: {},
-  read(_, words) {
-    noWords(words);
+  help: "lists the limits, the credits spent today in New York, and the credits left",
+  read() {
     return async (engine, output) => {
       const rows = await new Caps(engine).list();
       const amount = (credits: number | undefined) => (credits === undefined ? "" : String(credits));

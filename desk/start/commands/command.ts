@@ -1,4 +1,4 @@
-import { type Flags, type FlagValues, readCommandLine } from "@strikebook/http";
+import { type Flags, type FlagValues, flagsHelp, readCommandLine } from "@strikebook/http";
 import type { Engine } from "../../engine/engine";
 import type { Person } from "../../people/person";
 import { CommandError } from "./command-error";
@@ -19,34 +19,42 @@ export type CommandAction = (engine: Engine, output: CommandOutput, by: Person) 
 export interface DeskCommand {
   /** Such as `keys add`. */
   name: string;
-  /** Its arguments and what it does, for `--help`. */
+  /** Its own flags, without those of the engine. */
+  flags: Flags;
+  /** Its arguments, what it does and its flags, for `--help`. */
   usage: string;
   /** Parses the arguments after its name. Throws a `CommandError` or a `FlagError`. */
   read(args: readonly string[]): { action: CommandAction; engine: EngineValues };
 }
 
-/** Returns the command, which takes the flags of the engine too. */
-export function deskCommand<Rows extends Flags>({
-  name,
-  usage,
-  flags,
-  read,
-}: {
+interface CommandDefinition<Rows extends Flags> {
   name: string;
-  usage: string;
-  flags: Rows;
-  /** `words` are the arguments that are no flags. */
+  /** Its arguments that are no flags, as `--help` writes them; omitted if it takes none. */
+  words?: string;
+  help: string;
+  flags?: Rows;
   read(this: void, values: FlagValues<Rows>, words: readonly string[]): CommandAction;
-}): DeskCommand {
+}
+
+/** Returns the command, which takes the flags of the engine too. */
+export function deskCommand<Rows extends Flags = Flags>(definition: CommandDefinition<Rows>): DeskCommand {
+  const { name, words: takes, help, flags = {} as Rows, read } = definition; // a command without flags reads none
   return {
     name,
-    usage,
+    flags,
+    usage: [`  ${[name, takes ?? []].flat().join(" ")}`, `      ${help}`, indented(flagsHelp(flags))]
+      .join("\n")
+      .trimEnd(),
     read(args) {
       const { values, words } = readCommandLine(args, { ...flags, ...engineFlags });
+      if (takes === undefined && words.length > 0)
+        throw new CommandError(`This command takes no arguments without a flag; received ${words.length}.`);
       return { action: read(values, words), engine: values };
     },
   };
 }
+
+const indented = (lines: string) => lines.replace(/^(?=.)/gm, "    ");
 
 /** Returns the only argument. Throws a `CommandError` that names the expected one. */
 export function onlyWord(words: readonly string[], expected: string): string {
@@ -54,12 +62,6 @@ export function onlyWord(words: readonly string[], expected: string): string {
   if (word === undefined || words.length > 1)
     throw new CommandError(`This command takes ${expected}; received ${words.length}.`);
   return word;
-}
-
-/** Throws a `CommandError` if there are arguments without a flag. */
-export function noWords(words: readonly string[]): void {
-  if (words.length > 0)
-    throw new CommandError(`This command takes no arguments without a flag; received ${words.length}.`);
 }
 
 /** Returns rows of texts as columns of equal width, with line ends. */

@@ -3,15 +3,13 @@ import { Caps } from "../../people/caps";
 import { KeyRegister } from "../../people/key-register";
 import { readCapCredits } from "./caps";
 import { needed, switchFlag, valueFlag } from "@strikebook/http";
-import { columnsText, deskCommand, noWords, onlyWord } from "./command";
+import { columnsText, deskCommand, onlyWord } from "./command";
 
 /** Makes a desk key and shows it once. */
 export const keysAdd = deskCommand({
   name: "keys add",
-  usage: `keys add NAME --team TEAM [--cap 500/day] [--same-person] [--admin]
-      makes a key for a person and shows it once. --cap sets what the person may spend on a New York day.
-      --same-person: another key for somebody who has one, to replace it.
-      --admin: they may use the administrator's page with this key`,
+  words: "NAME",
+  help: "makes a key for a person and shows it once",
   flags: {
     team: needed(
       valueFlag({
@@ -49,11 +47,8 @@ export const keysAdd = deskCommand({
 /** Lists the desk keys without showing them. */
 export const keysList = deskCommand({
   name: "keys list",
-  usage: `keys list
-      lists the ids of all keys with their people; the keys themselves are not stored. Times are in UTC`,
-  flags: {},
-  read(_, words) {
-    noWords(words);
+  help: "lists the ids of all keys with their people; the keys themselves are not stored. Times are in UTC",
+  read() {
     return async (engine, output) => {
       const records = await new KeyRegister(engine).list();
       const rows = records.map(({ name, team, id, isAdmin, addedMs, revokedMs }) => [
@@ -74,10 +69,8 @@ const timeText = (instantMs: number): string => new Date(instantMs).toISOString(
 /** Revokes desk keys. */
 export const keysRevoke = deskCommand({
   name: "keys revoke",
-  usage: `keys revoke NAME|ID
-      revokes one key, or all keys of a person, at once: requests are refused and open streams end. The alerts of a person without another key are
-      deleted`,
-  flags: {},
+  words: "NAME|ID",
+  help: "revokes one key, or all keys of a person, at once: requests are refused and open streams end. The alerts of a person without another key are deleted",
   read(_, words) {
     const nameOrId = onlyWord(words, "the name of a person or the id of a key");
     return async (engine, output, by) => {

@@ -14,7 +14,8 @@ import { CommandError } from "./command-error";
 import { chosenEngine, engineFlags, engineNotes } from "./engine-flags";
 import { keysAdd, keysList, keysRevoke } from "./keys";
 
-const commands: readonly DeskCommand[] = [
+/** The administrator's commands. */
+export const deskCommands: readonly DeskCommand[] = [
   keysAdd,
   keysList,
   keysRevoke,
@@ -28,7 +29,7 @@ const commands: readonly DeskCommand[] = [
 /** The text of `--help`. */
 const commandsUsage = `The administrator's commands of a desk:
 
-${commands.map(({ usage }) => `  ${usage}`).join("\n")}
+${deskCommands.map(({ usage }) => usage).join("\n")}
 
 All of them need the engine:
 
@@ -43,7 +44,7 @@ interface CommandIo extends CommandOutput {
 
 /** Whether arguments are one of the administrator's commands, and not the flags of a node. */
 export function isDeskCommand([first]: readonly string[]): boolean {
-  return first !== undefined && commands.some(({ name }) => name.split(" ")[0] === first);
+  return first !== undefined && deskCommands.some(({ name }) => name.split(" ")[0] === first);
 }
 
 /** Carries out one of the administrator's commands, such as `keys add ann --team quant`. Returns the exit code of the process. */
@@ -82,11 +83,11 @@ function operator({ SUDO_USER, USER }: CommandIo["environment"]): Person {
 }
 
 function findCommand(args: readonly string[]): { command: DeskCommand; rest: readonly string[] } {
-  for (const command of commands) {
+  for (const command of deskCommands) {
     const words = command.name.split(" ");
     if (words.every((word, at) => args[at] === word)) return { command, rest: args.slice(words.length) };
   }
-  const known = commands.map(({ name }) => name).join(", ");
+  const known = deskCommands.map(({ name }) => name).join(", ");
   throw new CommandError(
     `"${args.slice(0, 2).join(" ")}" is not a command. Commands are ${known}; --help explains them.`,
   );
