@@ -4,7 +4,9 @@ export type Day = number;
 /** A calendar date, as a day or as YYYY-MM-DD. */
 export type CalendarDate = Day | string;
 
-/** Milliseconds in a day of 24 hours. */
+/** Milliseconds of a minute, an hour and a day of 24 hours. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** Returns the day of a date; months count from 1, and beyond 12 continue in the next years. */

@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   type CalendarDate,
   DAY_MS,
   type Day,
@@ -10,7 +11,6 @@ import {
   yearOf,
 } from "./civil-day";
 
-const HOUR_MS = 3_600_000;
 const STANDARD_MS = -5 * HOUR_MS;
 const DAYLIGHT_MS = -4 * HOUR_MS;
 const SUNDAY = 7;

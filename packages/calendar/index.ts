@@ -1,6 +1,8 @@
 /** Sessions of the US options exchanges, and New York time. */
 export {
   DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   type Day,
   addDays,
   dayFromIso,

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+import { MINUTE_MS, HOUR_MS } from "./civil-day";
 
 /** Formats a time of day (milliseconds since midnight): `16:00:00`. */
 export function timeText(timeMs: number): string {

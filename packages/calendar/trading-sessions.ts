@@ -1,9 +1,8 @@
-import { type CalendarDate, type Day, dayNumber, dayOfWeek, isoDate, yearOf } from "./civil-day";
+import { HOUR_MS, type CalendarDate, type Day, dayNumber, dayOfWeek, isoDate, yearOf } from "./civil-day";
 import { easternDay, easternMs } from "./eastern-time";
 import { closedDays, endsEarly, isHoliday } from "./holidays";
 
 const FRIDAY = 5;
-const HOUR_MS = 3_600_000;
 
 const OPENING_MS = 9.5 * HOUR_MS;
 const CLOSING_MS = 16 * HOUR_MS;

@@ -48,8 +48,8 @@ export const switchOption: OptionReader<boolean> = (value, name) => {
 };
 
 /** Reads a number within inclusive bounds; `undefined` if not given. */
-export function numberOption(min?: number, max?: number): OptionReader<number | undefined> {
-  return boundedOption({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+export function numberOption(min: number, max?: number): OptionReader<number | undefined> {
+  return boundedOption({ min, ...(max !== undefined && { max }) });
 }
 
 /** Reads a whole number within inclusive bounds; `undefined` if not given. */

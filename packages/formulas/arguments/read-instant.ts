@@ -1,4 +1,6 @@
 import {
+  MINUTE_MS,
+  HOUR_MS,
   closingMs,
   DAY_MS,
   dayNumber,
@@ -15,9 +17,6 @@ import { refuseError } from "./error-cells";
 import { refuseLargeRange, refuseManyValues } from "./range-size";
 import { isBlank, readList } from "./read-values";
 import { namedDate, plainDate, readSessionsBack } from "./read-date";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** `now` is rounded down to this step, so that cells calculated together share one request: live responses can be as old. */
 const NOW_STEP_MS = 5_000;

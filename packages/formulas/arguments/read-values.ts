@@ -59,7 +59,7 @@ export const atLeast0: NumberBounds = { min: 0 };
 export const rowBounds = { min: 1, max: 500, integer: true };
 
 /** Reads a number, or text that is a number, within bounds. A blank is accepted as 0 if 0 is within the bounds. */
-export function readNumber(value: unknown, name: string, bounds: NumberBounds = {}): number {
+export function readNumber(value: unknown, name: string, bounds: NumberBounds): number {
   const read = numberWithin(value, bounds);
   if (read !== undefined) return read;
   refuseError(value, name);

@@ -1,8 +1,6 @@
-import { addDays, dayNumber } from "@strikebook/calendar";
+import { MINUTE_MS, addDays, dayNumber } from "@strikebook/calendar";
 import { ArgumentError } from "../arguments/argument-error";
 import type { TimeWindow } from "../arguments/read-window";
-
-const MINUTE_MS = 60_000;
 
 /** The longest window that one call returns. */
 const CALL_MINUTES = 15;
@@ -14,7 +12,7 @@ const MAX_WINDOW_CALLS = (24 * 60) / CALL_MINUTES;
  * Splits a window into pieces of 15 minutes, oldest first; each starts at the end of the one before. Pieces that start in the
  * future, at or after `nowMs`, are omitted, except the first.
  */
-export function windowPieces({ fromMs, toMs }: TimeWindow, nowMs = Infinity): TimeWindow[] {
+export function windowPieces({ fromMs, toMs }: TimeWindow, nowMs: number): TimeWindow[] {
   const widthMs = CALL_MINUTES * MINUTE_MS;
   const count = Math.max(1, Math.ceil((Math.min(toMs, nowMs) - fromMs) / widthMs));
   if (count > MAX_WINDOW_CALLS) {

@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   addDays,
   afterTradingTime,
   closingMs,
@@ -8,8 +9,6 @@ import {
   openingMs,
   sessionsBefore,
 } from "@strikebook/calendar";
-
-const MINUTE_MS = 60_000;
 
 /** Whether a step goes forward or back. */
 export type StepDirection = 1 | -1;

@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   closingMs,
   easternClock,
   easternDate,
@@ -12,7 +13,6 @@ import {
 } from "@strikebook/calendar";
 import { withinHours } from "./clock-steps";
 
-const MINUTE_MS = 60_000;
 const SUGGESTED_BACK_MS = 30 * MINUTE_MS;
 
 /** A time in two form fields: `2026-11-18` and `10:30:00`, in New York. */

@@ -1,6 +1,4 @@
-import { closingMs, easternMs, openingMs } from "@strikebook/calendar";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, closingMs, easternMs, openingMs } from "@strikebook/calendar";
 
 /** Returns every instant of a span, in steps of minutes; both ends included, in milliseconds since 1970 UTC. */
 export function instantsOfSpan(fromMs: number, toMs: number, minutes: number): number[] {

@@ -1,6 +1,4 @@
-import { closingMs, easternMs, isPlainDate, isSession, openingMs, sessionsBefore } from "@strikebook/calendar";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, closingMs, easternMs, isPlainDate, isSession, openingMs, sessionsBefore } from "@strikebook/calendar";
 
 /** A time that is often chosen in a session. `atMs` is in milliseconds since 1970 UTC. */
 interface SessionPreset {

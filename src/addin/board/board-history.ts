@@ -8,7 +8,7 @@ import {
   explain,
   paneWords,
 } from "@strikebook/client";
-import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
+import { MINUTE_MS, closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
 import { type SourceRequest, definedZeroGamma, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live } from "../live/live";
 import { liveBoard } from "./board-choice";
@@ -44,8 +44,6 @@ interface BoardHistoryParts {
   client: MarketClient;
   board: BoardView;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The distance of the boards that are requested, in milliseconds: each costs credits. */
 const STEP_MS = 30 * MINUTE_MS;

@@ -1,9 +1,6 @@
-import { closingMs, easternDate, isTrading, nextOpeningMs } from "@strikebook/calendar";
+import { MINUTE_MS, HOUR_MS, closingMs, easternDate, isTrading, nextOpeningMs } from "@strikebook/calendar";
 import type { PoolStatus, StreamStatus } from "@strikebook/client";
 import type { RefreshCost } from "../refresh/refresh-price";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** A balance that lasts longer than so many sessions is not forecast. */
 const MAX_SESSIONS = 30;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@strikebook/calendar";
 import { paidEndpoint } from "../../workbook/formulas/function-list";
 import { displayAddress } from "../../workbook/office/addresses";
 import type { VolatileFormula } from "../../workbook/formulas/workbook-check";
@@ -26,8 +27,6 @@ interface Circumstances {
   isStreaming: boolean;
   nowMs: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The shortest time over which requests are observed. */
 const MIN_OBSERVED_MS = 10 * 60_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@strikebook/calendar";
 import type { EndpointCall, MarketClient } from "@strikebook/client";
 import { endpoints } from "@strikebook/contract";
 import type { MarketView } from "@strikebook/formulas";
@@ -20,8 +21,6 @@ interface PricedAddin {
   calls: FormulaCalls;
   market: { readonly view: MarketView };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Returns the price of refreshing cells now, by their addresses. Sends nothing. */
 export async function refreshPrice(addin: PricedAddin, addresses: readonly string[]): Promise<RefreshPrice> {

@@ -52,15 +52,12 @@ export class AdvanceLoading {
     paused.subscribe(() => paused.get() && this.current.get()?.run.pause());
   }
 
-  /**
-   * Returns the cheapest requests for some instants, in milliseconds since 1970 UTC, without stored data. Sends nothing. Rejects
-   * with the reason of the signal once it aborts.
-   */
-  async planFor(instants: readonly number[], signal?: AbortSignal): Promise<AdvancePlan> {
+  /** Returns the cheapest requests for some instants, in milliseconds since 1970 UTC, without stored data. Sends nothing. */
+  async planFor(instants: readonly number[]): Promise<AdvancePlan> {
     const { platform, client, live, calls, prices } = this.#parts;
     await calls.forgetDeleted();
     const callsAt = (atMs: number) => prices.callsAt(atMs);
-    const plan = loadPlan(await instantCalls({ platform, client, callsAt }, instants, signal), this.#planOptions);
+    const plan = loadPlan(await instantCalls({ platform, client, callsAt }, instants), this.#planOptions);
     const { boards } = live.state.get();
     return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length };
   }

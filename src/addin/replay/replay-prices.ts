@@ -1,13 +1,11 @@
 import { Alarm, type EndpointCall, type MarketClient, type Platform, callKey, requestName } from "@strikebook/client";
-import { isTrading } from "@strikebook/calendar";
+import { MINUTE_MS, isTrading } from "@strikebook/calendar";
 import { type ReplayClock, isPlaying, replayedMarket } from "@strikebook/formulas";
 import { normalizedAddress } from "../../workbook/office/addresses";
 import type { Live } from "../live/live";
 import type { BoardView } from "../board/board-view";
 import { requestsOf, type FormulaCalls } from "../formulas/formula-calls";
 import type { ShownMarket } from "../market/shown-market";
-
-const MINUTE_MS = 60_000;
 
 /** The price is computed again this long after the formulas changed, and as often without a reported change, in milliseconds. */
 const CHANGE_DELAY_MS = 300;

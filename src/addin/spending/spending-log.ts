@@ -1,9 +1,8 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import type { EndpointName } from "@strikebook/contract";
 import { type CreditEntry, type ReceivedResult, type Store, createStore } from "@strikebook/client";
 import { sheetOf } from "../../workbook/office/addresses";
 import { isStreaming } from "../../workbook/formulas/function-list";
-
-const MINUTE_MS = 60_000;
 
 /** The rows that are kept of each account; older rows are dropped, and the totals still include them. */
 const MAX_CHARGED = 5_000;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import { Alarm, type Store, createStore } from "@strikebook/client";
 import type { Provenance } from "../provenance/provenance";
 import { dataState, type DataState } from "./data-state";
@@ -13,7 +14,6 @@ interface ShownStatus {
 }
 
 const TICK_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** What the status needs of the add-in. */
 interface WatchedParts extends CheckedParts {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@strikebook/calendar";
 import { scaleLinear } from "d3-scale";
 import type { LevelsPoint } from "../../addin/board/board-history";
 import { grouped, instantFormat } from "@strikebook/ui";
@@ -9,8 +10,6 @@ const TEXT_GAP = 4;
 const RIGHT = 8;
 /** About as many prices are at the left. */
 const TICKS = 5;
-
-const HOUR_MS = 3_600_000;
 
 /** What the chart shows, in the order of its legend. The dashes tell the lines apart where colors do not. */
 export const levelSeries = [

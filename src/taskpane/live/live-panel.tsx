@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { type LiveSettings, liveSettingsExplained } from "@strikebook/client";
 import {
@@ -68,8 +69,6 @@ function useLiveSummary({ state }: Live): LiveSummary {
     return shown.current.summary;
   });
 }
-
-const MINUTE_MS = 60_000;
 
 const hiddenPauses: readonly (readonly [number | undefined, string])[] = [
   ...[5, 15, 60].map((minutes) => [minutes * MINUTE_MS, `after ${minutes} minutes`] as const),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import { useEffect, useState } from "react";
 import type { ReplayPrices, ReplayPrice } from "../../addin/replay/replay-prices";
 import {
@@ -14,8 +15,6 @@ import { playKey, stepKey } from "./replay-keys";
 import { closePrice, playbackQuestion, replayMotion, stepLabel, stepPrice, stepText } from "./replay-text";
 import type { Playback } from "../../addin/replay/playback";
 import type { Spending } from "../../addin/spending/spending";
-
-const MINUTE_MS = 60_000;
 
 const useStyles = makeStyles({
   minutes: { display: "grid", gridTemplateColumns: "repeat(8, 1fr)", columnGap: "2px" },

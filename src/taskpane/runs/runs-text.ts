@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import { creditsText } from "@strikebook/contract";
 import type { RunComparison } from "../../addin/runs/compare-runs";
 import type { RunProgress } from "../../addin/runs/model-run";
@@ -93,8 +94,6 @@ export function variantLines(variants: number): string[] {
     `${tried} tried on this span before. The more you try, the more likely the best one is luck: check it on other dates.`,
   ];
 }
-
-const MINUTE_MS = 60_000;
 
 /** Returns how far a run is. */
 export function runProgressText({ id, done, total, remainingMs, isStopping }: RunProgress): string {

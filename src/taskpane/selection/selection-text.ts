@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from "@strikebook/calendar";
 import {
   type ParameterRecord,
   creditsText,
@@ -11,9 +12,6 @@ import type { CellOrigins } from "../../addin/provenance/origin";
 import { easternTimeText } from "@strikebook/ui";
 
 type CellOrigin = CellOrigins["origins"][number];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function distinct(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];

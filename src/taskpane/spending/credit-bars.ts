@@ -1,7 +1,6 @@
+import { MINUTE_MS } from "@strikebook/calendar";
 import { creditsText } from "@strikebook/contract";
 import type { MinuteCredits } from "../../addin/spending/spending-log";
-
-const MINUTE_MS = 60_000;
 
 /** The lengths of a bar, in minutes: the shortest is used with which the bars fit. */
 const BAR_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120];

@@ -156,7 +156,7 @@ test.each([
   ["a symbol", () => readSymbols([[""]])],
   ["expirations", () => readExpirations([["friday"]])],
   ["a contract", () => readContractOrTicker([["SPY 251219 600"]])],
-  ["a window", () => windowPieces({ fromMs: 0, toMs: 1e9 })],
+  ["a window", () => windowPieces({ fromMs: 0, toMs: 1e9 }, Infinity)],
 ])("an assistant is told what is wrong with %s without cells and formulas", (_what, read) => {
   const text = explainToAssistant(thrown(read));
   expectSentences(text);

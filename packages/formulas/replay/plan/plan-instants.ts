@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   addDays,
   closingMs,
   dayNumber,
@@ -14,8 +15,6 @@ import {
   timeText,
 } from "@strikebook/calendar";
 import { instantsOfSessions, instantsOfSpan } from "../session-instants";
-
-const MINUTE_MS = 60_000;
 
 /** A board may still change for this long, in milliseconds: it is not stored before. */
 const SETTLES_MS = 2 * MINUTE_MS;

@@ -1,8 +1,6 @@
-import { closingMs, easternDate, isSession, openingMs, sessionsBefore } from "@strikebook/calendar";
+import { MINUTE_MS, closingMs, easternDate, isSession, openingMs, sessionsBefore } from "@strikebook/calendar";
 import { readSeriesName, type SeriesRequest } from "./board-series";
 import { marketSeries, seriesRange, type PastDatabase, type StoredSeries } from "./past-database";
-
-const MINUTE_MS = 60_000;
 
 /** Consecutive minutes, in milliseconds since 1970 UTC, both included. */
 export interface MinuteSpan {
