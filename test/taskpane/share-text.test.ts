@@ -1,5 +1,5 @@
 import { shareSummary, sourceLines, sourceTitle } from "../../src/taskpane/sharing/share-text";
-import type { StoredFormula } from "../../src/workbook/share/workbook-content";
+import type { StoredFormula } from "../../src/workbook/share/read-content";
 
 const formula = (rows: number, columns: number): StoredFormula => ({
   sheet: "Sheet1",

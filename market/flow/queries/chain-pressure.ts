@@ -1,6 +1,6 @@
 import { isoDate } from "@strikebook/calendar";
 import { cappedRatio, type ChainPressure, servedHundredths } from "@strikebook/contract";
-import { type FlowSums, percentOf, sumsRatio } from "../tapes/flow-sums";
+import { type FlowSums, percentOf, quotientOf } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
@@ -63,8 +63,8 @@ function percent(part: number, whole: number): number | null {
 
 function interpretationOf(calls: FlowSums, puts: FlowSums): ChainPressure["interpretation"] {
   const volume = calls.volume + puts.volume;
-  const bullish = sumsRatio(calls.bullishVolume + puts.bullishVolume, volume) ?? 0;
-  const bearish = sumsRatio(calls.bearishVolume + puts.bearishVolume, volume) ?? 0;
+  const bullish = quotientOf(calls.bullishVolume + puts.bullishVolume, volume) ?? 0;
+  const bearish = quotientOf(calls.bearishVolume + puts.bearishVolume, volume) ?? 0;
   return {
     bias: biasOf(bullish, bearish),
     strength: strengthOf(Math.abs(bullish - bearish)),

@@ -1,7 +1,7 @@
 import { type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, type ContractRatio, servedNumber } from "@strikebook/contract";
 import { optionSymbol, type OptionContract } from "../../chains/contract-symbol";
-import { type FlowSums, sumsRatio } from "../tapes/flow-sums";
+import { type FlowSums, quotientOf } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import type { PressureRequest } from "./chain-pressure";
@@ -101,9 +101,9 @@ function ratioFields({ calls, puts }: SumsByRight): RatioFields {
     totalVolume: calls.volume + puts.volume,
     totalPremium: calls.premium + puts.premium,
     contractRatios: {
-      askRatio: servedNumber(sumsRatio(ask, count), 4),
-      bidRatio: servedNumber(sumsRatio(bid, count), 4),
-      midRatio: servedNumber(sumsRatio(count - ask - bid, count), 4),
+      askRatio: servedNumber(quotientOf(ask, count), 4),
+      bidRatio: servedNumber(quotientOf(bid, count), 4),
+      midRatio: servedNumber(quotientOf(count - ask - bid, count), 4),
       aggressionRatio,
     },
     interpretation: interpretationOf(calls, puts, aggressionRatio),
@@ -117,8 +117,8 @@ function interpretationOf(
 ): ContractRatio["interpretation"] {
   const count = calls.tradeCount + puts.tradeCount;
   // Calls at the ask and puts at the bid are bullish.
-  const bullish = sumsRatio(calls.askTrades + puts.bidTrades, count) ?? 0;
-  const bearish = sumsRatio(calls.bidTrades + puts.askTrades, count) ?? 0;
+  const bullish = quotientOf(calls.askTrades + puts.bidTrades, count) ?? 0;
+  const bearish = quotientOf(calls.bidTrades + puts.askTrades, count) ?? 0;
   return {
     bias: biasOf(bullish, bearish),
     aggression: aggressionOf(aggressionRatio),

@@ -1,7 +1,7 @@
 import { type Day, isoDate, previousSession } from "@strikebook/calendar";
 import { type HistoricalCompare, servedHundredths, servedNumber } from "@strikebook/contract";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
-import { percentOf, sumsRatio } from "../tapes/flow-sums";
+import { percentOf, quotientOf } from "../tapes/flow-sums";
 import { requestedDay, sessionsEnding } from "../tapes/flow-window";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
@@ -108,7 +108,7 @@ function averagesOf(days: readonly DailyTotals[]): HistoricalCompare["historical
 
 /** Returns a value as a multiple of the average; `null` if the average is unknown or 0. */
 function multiple(current: number, average: number | null): number | null {
-  return servedNumber(average === null ? undefined : sumsRatio(current, average), 4);
+  return servedNumber(average === null ? undefined : quotientOf(current, average), 4);
 }
 
 /** Returns the percentage of days below the current day. Equal days count half. */

@@ -1,7 +1,7 @@
 import { type Day, openingMs } from "@strikebook/calendar";
 import { type Sentiment, servedHundredths, type TimeframeSentiment } from "@strikebook/contract";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
-import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, sumsRatio } from "../tapes/flow-sums";
+import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, quotientOf } from "../tapes/flow-sums";
 import { currentSession, sessionsOfDays, sessionSpan, type Span, trailingSpan } from "../tapes/flow-window";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
@@ -112,7 +112,7 @@ function timeframeSentiment({ slices, decayed }: WindowTrades, request: Sentimen
     tradeCount: sums.tradeCount,
     totalPremium: sums.premium,
     sweepCount: sums.sweepCount,
-    avgFlowScore: servedHundredths(sumsRatio(sums.scores, sums.tradeCount)),
+    avgFlowScore: servedHundredths(quotientOf(sums.scores, sums.tradeCount)),
   };
 }
 

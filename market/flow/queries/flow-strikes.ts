@@ -1,7 +1,7 @@
 import { type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, servedHundredths, servedNumber, type StrikeFlow, type StrikesFlow } from "@strikebook/contract";
 import type { OptionContract } from "../../chains/contract-symbol";
-import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, sumsRatio } from "../tapes/flow-sums";
+import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, quotientOf } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { rightOf, type Tape } from "../../tape/tape";
@@ -130,7 +130,7 @@ function concentrationOf(rows: readonly StrikeFlow[]): StrikesFlow["concentratio
   const top = [...byStrike]
     .sort(([a, first], [b, second]) => second.premium - first.premium || a - b)
     .slice(0, CONCENTRATION_STRIKES);
-  const share = sumsRatio(
+  const share = quotientOf(
     top.reduce((sum, [, { premium }]) => sum + premium, 0),
     totalOfAll,
   );

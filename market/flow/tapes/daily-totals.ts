@@ -1,6 +1,6 @@
 import type { DailyFlow } from "@strikebook/contract";
 import { type FlowSlice, sumSlices } from "./session-slices";
-import { type FlowSums, sumsRatio } from "./flow-sums";
+import { type FlowSums, quotientOf } from "./flow-sums";
 import type { TradingDay } from "../../days/trading-day";
 import { premiumUsd, type Tape } from "../../tape/tape";
 
@@ -39,7 +39,7 @@ export function callPutRatio({
   callPremium,
   putPremium,
 }: Pick<DailyTotals, "callPremium" | "putPremium">): number | undefined {
-  return sumsRatio(callPremium, putPremium);
+  return quotientOf(callPremium, putPremium);
 }
 
 /** Totals of a session by option root, and of all roots under `ALL_ROOTS`. Roots without trades have no entry. */

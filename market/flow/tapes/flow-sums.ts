@@ -125,7 +125,7 @@ const sumNames = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of 
  */
 export function flowMeasures(sums: FlowSums) {
   const directional = sums.bullishPremium + sums.bearishPremium;
-  const vwf = sumsRatio(sums.scoredPremium, sums.premium);
+  const vwf = quotientOf(sums.scoredPremium, sums.premium);
   const sdf = percentOf(sums.bullishSweepPremium - sums.bearishSweepPremium, directional);
   const fir = percentOf(sums.bullishPremium - sums.bearishPremium, directional);
   const isKnown = vwf !== undefined && sdf !== undefined && fir !== undefined;
@@ -144,12 +144,12 @@ export function netDirectional({ bullishPremium, bearishPremium }: FlowSums): nu
 }
 
 /** Returns a quotient; `undefined` if the divisor is 0: a ratio to nothing is unknown. */
-export function sumsRatio(part: number, whole: number): number | undefined {
+export function quotientOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
 
 /** Returns 100 times a quotient; `undefined` if the divisor is 0. */
 export function percentOf(part: number, whole: number): number | undefined {
-  const share = sumsRatio(part, whole);
+  const share = quotientOf(part, whole);
   return share && 100 * share;
 }

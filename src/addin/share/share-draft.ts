@@ -4,7 +4,7 @@ import { displayArea } from "../../workbook/office/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
 import { SharedWorkbook } from "../../workbook/share/shared-workbook";
-import type { StoredFormula } from "../../workbook/share/workbook-content";
+import type { StoredFormula } from "../../workbook/share/read-content";
 import { browserXml } from "../../workbook/share/xml";
 import type { Provenance } from "../provenance/provenance";
 import { shownSources, type ShownSource } from "./shown-sources";

@@ -1,7 +1,7 @@
 import type { Attribution } from "@strikebook/contract";
 import { addressOfCell } from "../../workbook/office/addresses";
 import { mayCall } from "../../workbook/formulas/formula-text";
-import type { StoredFormula } from "../../workbook/share/workbook-content";
+import type { StoredFormula } from "../../workbook/share/read-content";
 import type { Provenance } from "../provenance/provenance";
 import { sourcesOf } from "../provenance/sources";
 import { functionNamed } from "../../workbook/formulas/function-list";

@@ -2,7 +2,7 @@ import type { Area, SheetArea } from "../office/areas";
 import { withFixedSpills, areaOfReference } from "../formulas/formula-references";
 import type { CopyPlan } from "./plan-copy";
 import { childrenOf, elementsIn, removeChildren, removeNode } from "./xml";
-import { asTyped, cellsIn, functionsOf, storedFormula, type NamedCells, type StoredSheet } from "./workbook-content";
+import { asTyped, cellsIn, functionsOf, storedFormula, type NamedCells, type StoredSheet } from "./read-content";
 import type { WorkbookFile } from "./workbook-file";
 
 /** What the formulas of a workbook become in its copy, by sheet. */

@@ -1,6 +1,6 @@
 import { overlaps, type Area, type SheetArea } from "../office/areas";
 import { referencesOf, type FormulaReferences } from "../formulas/formula-references";
-import type { DefinedName, NamedCells, StoredFormula } from "./workbook-content";
+import type { DefinedName, NamedCells, StoredFormula } from "./read-content";
 
 /**
  * The number of rows in a band. Formulas are found by the bands that they read; a formula that reads many is compared every time. A chain

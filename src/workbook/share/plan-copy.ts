@@ -1,7 +1,7 @@
 import type { SheetArea } from "../office/areas";
 import { dependentsOf, mayRead } from "./dependents";
 import { elementsIn } from "./xml";
-import type { StoredFormula, WorkbookContent } from "./workbook-content";
+import type { StoredFormula, WorkbookContent } from "./read-content";
 import type { WorkbookFile } from "./workbook-file";
 
 /** What a copy of a workbook will contain. */

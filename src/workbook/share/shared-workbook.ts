@@ -2,8 +2,8 @@ import { removeAddinParts } from "./addin-parts";
 import { CopiedCells, emptiedAreas } from "./copy-cells";
 import { planCopy, type CopyPlan } from "./plan-copy";
 import { addSourcesSheet, type TextRows } from "./sources-sheet";
-import { forgetDrawnValues, forgetRichValues, forgetUnusedTexts } from "./stored-values";
-import { readContent, type StoredFormula, type WorkbookContent } from "./workbook-content";
+import { forgetDrawnValues, forgetRichValues, forgetUnusedTexts } from "./forget-values";
+import { readContent, type StoredFormula, type WorkbookContent } from "./read-content";
 import { WorkbookFile } from "./workbook-file";
 import type { XmlTools } from "./xml";
 

@@ -1,5 +1,5 @@
 import { freeName } from "../office/addresses";
-import { readContent } from "./workbook-content";
+import { readContent } from "./read-content";
 import type { WorkbookFile } from "./workbook-file";
 import { appendElement, childrenOf, elementsIn } from "./xml";
 

@@ -1,4 +1,4 @@
-import type { StoredFormula } from "../../../src/workbook/share/workbook-content";
+import type { StoredFormula } from "../../../src/workbook/share/read-content";
 import { SharedWorkbook } from "../../../src/workbook/share/shared-workbook";
 import { nodeXml, xlsxFile, type XlsxContent } from "./xlsx-file";
 

@@ -74,14 +74,14 @@ export class PoolFeeds {
         const { board, eventId, receivedAtMs } = event;
         const feed = feedOf(stream, board.symbol);
         if (feed === undefined) return undefined;
-        const { lagged, ...heatmap } = board;
+        const { lagged, ...record } = board;
         const position = eventId === undefined ? undefined : { stream: stream.id, eventId };
         const hasGap = this.#gaps.get(feed) === true && { gapCovered: false };
         this.#note(feed, { hasBoard: true, isStreamed: true, lagged, unavailable: undefined, ...hasGap });
         const isAfterGap = this.#gaps.delete(feed);
         if (isAfterGap && this.keepsText) this.#version += 1;
         const kept = this.keepsText && { text: event.text, isAfterGap };
-        return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position, ...kept };
+        return { kind: "board", feed, board: record, lagged, receivedAtMs, position, ...kept };
       }
       case "velocity": {
         const feed = feedOf(stream, event.velocity.symbol);

@@ -1,6 +1,6 @@
 import type { SheetArea } from "../office/areas";
 import { mayRead } from "./dependents";
-import { cellsIn, type WorkbookContent } from "./workbook-content";
+import { cellsIn, type WorkbookContent } from "./read-content";
 import type { WorkbookFile } from "./workbook-file";
 import { appendElement, childrenOf, elementsIn, removeChildren, removeNode } from "./xml";
 
