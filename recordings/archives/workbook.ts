@@ -1,7 +1,7 @@
 import type { CellObject, ParsingOptions, WorkBook } from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { DAY_MS } from "@strikebook/calendar";
-import { DataError } from "../errors/data-error";
+import { DataError, messageOf } from "../errors/data-error";
 import { hasKnownHeader } from "../layouts/readers/read-csv";
 import type { FileToRead } from "../layouts/definitions/layout";
 import { csvLine } from "../files/csv";
@@ -45,7 +45,7 @@ export async function readWorkbook(zip: ZipArchive, choice: SheetChoice): Promis
     try {
       return read(packed, { ...options, ...own });
     } catch (error) {
-      throw new DataError(`is a damaged workbook (${error instanceof Error ? error.message : String(error)}).`, {
+      throw new DataError(`is a damaged workbook (${messageOf(error)}).`, {
         cause: error,
       });
     }

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
-import { DataError } from "../errors/data-error";
+import { DataError, messageOf } from "../errors/data-error";
 import { readLimits } from "../files/open-file";
 
 /** Files of data that are read from an archive, at most. */
@@ -125,7 +125,7 @@ async function* unpacked(zip: ZipFile, { entry, problem }: ZipEntry): AsyncGener
 
 /** Returns the error of an archive that cannot be read. */
 function damaged(error: unknown): DataError {
-  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+  const reason = messageOf(error).replace(/\.$/, "");
   if (/strong encryption/.test(reason)) return new DataError("is encrypted: unpack the archive with its password.");
   if (/multi-disk/.test(reason)) return new DataError("is a part of a zip archive of several files: unpack them.");
   const cut = "is a zip archive without its end. It may be cut off: download it again.";

@@ -62,7 +62,8 @@ export function readVendorInstant(text: string, zone: Zone, dayFirst?: boolean):
   return readVendorTime(day === undefined ? text : `${isoDate(day)} ${time}`, zone);
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The months by the first letters of their English names. */
+export const englishMonths = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const slashedInstant = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) +(\d.*)$/;
 
@@ -100,7 +101,7 @@ export function readVendorDate(text: string, dayFirst?: boolean): Day | undefine
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell);
   if (dotted) return dayOfParts(dotted[3], dotted[2], dotted[1]);
   const worded = /^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/.exec(cell);
-  const month = months.indexOf((worded?.[1] ?? "").toLowerCase()) + 1;
+  const month = englishMonths.indexOf((worded?.[1] ?? "").toLowerCase()) + 1;
   return month === 0 ? dayOfUnix(readUnix(cell)) : dayOfParts(worded?.[3], String(month), worded?.[2]);
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, dayFromIso } from "@strikebook/calendar";
+import { englishMonths } from "./vendor-dates";
 import { instantOf, readZone } from "./zones";
 
 /** Languages of dates. Their names of months and halves of the day are those that Node has. */
@@ -145,7 +146,6 @@ function dayFromParts(year = "", month = 0, date = ""): number | undefined {
   return dayFromIso(`${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`);
 }
 
-const english = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const englishMonth =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
@@ -156,7 +156,7 @@ const englishMonth =
 function monthOf(text: string, line: string, dayOf: (month: number) => number | undefined): number | undefined {
   const tokens = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   const plainEnglish = tokens.find((token) => englishMonth.test(token));
-  if (plainEnglish !== undefined) return english.indexOf(plainEnglish.slice(0, 3)) + 1;
+  if (plainEnglish !== undefined) return englishMonths.indexOf(plainEnglish.slice(0, 3)) + 1;
   const { months } = wordsOfLanguages();
   const named = [...months]
     .filter(([name]) => isNamed(name, text, tokens))

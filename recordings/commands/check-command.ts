@@ -28,7 +28,7 @@ snapshots, trades that end long before the close, snapshots that look wrong, wit
 that were added later. The exit code is 1 if it finds something.`,
   flags: {},
   async run(_, { write, note, signal }, words) {
-    const recording = await Recording.open(folderOf(words));
+    using recording = await Recording.open(folderOf(words));
     const found: string[] = [];
     for (const { id } of recording.snapshots) {
       if (signal.aborted) break;
@@ -43,7 +43,6 @@ that were added later. The exit code is 1 if it finds something.`,
       found.push(...flags.map((flag) => `${name} looks wrong: ${flag}`));
       found.push(...replacements.map((text) => `${name}: ${text}`));
     }
-    recording.close();
     found.forEach((line) => write(`${line}.\n`));
     note(
       `${countOf(recording.snapshots.length, "snapshot")} checked${datesText(recording)}, ${countOf(found.length, "finding")}.\n`,

@@ -1,5 +1,5 @@
 import { type Flags, type FlagValues, flagsHelp, readCommandLine, readFlags } from "@strikebook/http";
-import type { RecorderPlatform } from "../recorders/recorder-platform";
+import type { RecorderPlatform } from "../recorders/fetch-quotes";
 
 /** What a command works with. */
 export interface CommandEnvironment {

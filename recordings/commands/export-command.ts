@@ -36,7 +36,7 @@ A number that is not known is empty. Instants are in UTC.`,
     const kind = tapeOf(values);
     const names = (values.symbols ?? []).map(plainSymbol);
     const isWantedDate = wantedDates(values);
-    const recording = await Recording.open(folderOf(words));
+    using recording = await Recording.open(folderOf(words));
     const snapshots = recording.snapshots.filter(
       ({ underlying, asOfMs }) =>
         (names.length === 0 || names.includes(underlying)) && isWantedDate(isoDate(easternDay(asOfMs))),
@@ -57,7 +57,6 @@ A number that is not known is empty. Instants are in UTC.`,
       }
     } finally {
       await file?.close();
-      recording.close();
     }
     note(`${countOf(snapshots.length, "snapshot")} written.\n`);
     return snapshots.length > 0 ? 0 : 1;

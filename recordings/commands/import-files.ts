@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { shownPath } from "../archives/members";
-import { hashOf, readLimits, type ReadLimits } from "../files/open-file";
+import { hashOf, hashOfValues, readLimits, type ReadLimits } from "../files/open-file";
 import type { ReadOptions } from "../rules/read-data-file";
 import { unmatchedSpots } from "../rules/stated-price";
 import { Recording } from "../store/recording";
@@ -52,7 +51,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
   await refuseTradesAsOpenInterest(options);
-  const recording = await Recording.open(into, { create: true });
+  using recording = await Recording.open(into, { create: true });
   const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false, unmatched: [] };
   const symbols = new Set<string>();
   const tell = (imported: Omit<ImportedFile, "of">) => {
@@ -61,30 +60,26 @@ export async function importFiles(
     report[result.kind === "tape" ? "added" : result.kind] += 1;
     onProgress?.({ ...imported, of: files.length });
   };
-  try {
-    await using staging = await openStaging(into);
-    const tape = { recording, staging, decimal: options.decimal, replace, signal, onProgress: onTape };
-    const identityOf = await identities(options);
-    const waiting: WaitingFile[] = [];
-    for (const [index, file] of files.entries()) {
-      if (signal?.aborted) return { ...report, stopped: true };
-      for await (const { name, result } of importMembers(file, { recording, options, identityOf, tape, limits })) {
-        if (result.kind === "stopped") return { ...report, stopped: true };
-        const imported = { file: shownPath(file, name), position: index + 1 };
-        if (result.kind !== "waiting") tell({ ...imported, result });
-        else if (isRoomFor(waiting, result)) waiting.push({ ...result, ...imported });
-        else tell({ ...imported, result: refusalOfWaiting(result) });
-      }
+  await using staging = await openStaging(into);
+  const tape = { recording, staging, decimal: options.decimal, replace, signal, onProgress: onTape };
+  const identityOf = await identities(options);
+  const waiting: WaitingFile[] = [];
+  for (const [index, file] of files.entries()) {
+    if (signal?.aborted) return { ...report, stopped: true };
+    for await (const { name, result } of importMembers(file, { recording, options, identityOf, tape, limits })) {
+      if (result.kind === "stopped") return { ...report, stopped: true };
+      const imported = { file: shownPath(file, name), position: index + 1 };
+      if (result.kind !== "waiting") tell({ ...imported, result });
+      else if (isRoomFor(waiting, result)) waiting.push({ ...result, ...imported });
+      else tell({ ...imported, result: refusalOfWaiting(result) });
     }
-    for await (const file of importTogether(waiting, recording)) tell(file);
-    await recording.merge();
-    const rescored = await rescore(recording, staging, { signal });
-    // Of files that were not read, nothing is known.
-    const unmatched = report.known + report.refused === 0 ? unmatchedSpots(options.spots, symbols) : [];
-    return { ...report, rescored, unmatched };
-  } finally {
-    recording.close();
   }
+  for await (const file of importTogether(waiting, recording)) tell(file);
+  await recording.merge();
+  const rescored = await rescore(recording, staging, { signal });
+  // Of files that were not read, nothing is known.
+  const unmatched = report.known + report.refused === 0 ? unmatchedSpots(options.spots, symbols) : [];
+  return { ...report, rescored, unmatched };
 }
 
 /** Returns what a file is known by: its hash and, if it is read with options, these and the hashes of their files. */
@@ -97,12 +92,7 @@ async function identities(options: ReadOptions): Promise<(hash: string) => strin
   const parts = [atMs ?? null, prices, ...files, ...further];
   const isPlain =
     further.length === 0 && atMs === undefined && prices.length === 0 && files.every((file) => file === null);
-  return (hash) =>
-    isPlain
-      ? hash
-      : createHash("sha256")
-          .update(JSON.stringify([hash, ...parts]))
-          .digest("hex");
+  return (hash) => (isPlain ? hash : hashOfValues([hash, ...parts]));
 }
 
 const hashIf = async (path: string | undefined) => (path === undefined ? null : hashOf(path));

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Member } from "../archives/members";
 import type { TablePart } from "../layouts/definitions/layout";
-import type { ReadLimits } from "../files/open-file";
+import { hashOfValues, type ReadLimits } from "../files/open-file";
 import { type DataFile, readMember, type ReadOptions } from "../rules/read-data-file";
 import { statedSymbols } from "../rules/stated-price";
 import { DataError } from "../errors/data-error";
@@ -46,7 +45,7 @@ export async function importParts({
   for (const [at, part] of parts.entries()) {
     if (signal?.aborted) return { kind: "stopped" };
     const isLast = at === parts.length - 1;
-    const own = { ...origin, hash: isLast ? origin.hash : hashOfPart(origin.hash, part) };
+    const own = { ...origin, hash: isLast ? origin.hash : hashOfValues([origin.hash, part.from, part.to]) };
     if (recording.hasImported(own.hash)) continue;
     const importPart = async () => addFile(recording, await readMember(member, { ...options, part }, limits), own);
     const read = await importPart().catch((error: unknown) => {
@@ -83,8 +82,3 @@ function sumOf(a: AddReport, b: AddReport): AddReport {
     importedBefore: a.importedBefore && b.importedBefore,
   };
 }
-
-const hashOfPart = (hash: string, { from, to }: TablePart) =>
-  createHash("sha256")
-    .update(JSON.stringify([hash, from, to]))
-    .digest("hex");

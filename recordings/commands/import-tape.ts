@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashOfValues } from "../files/open-file";
 import type { Member } from "../archives/members";
 import type { DecimalSign } from "../cells/numbers";
 import type { ColumnsFile } from "../rules/read-data-file";
@@ -51,7 +51,7 @@ export async function importTape(
   const found = await tradeLayoutOf(file.path, columns?.map, name);
   if (found === undefined) return undefined;
   const flags = [...(columns === undefined ? [] : [columns.text]), ...(decimal === undefined ? [] : [decimal])];
-  const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
+  const identity = flags.length === 0 ? hash : hashOfValues([hash, ...flags]);
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
     const into = await staging.emptyFolder(found.kind);
@@ -79,5 +79,3 @@ export async function importTape(
     throw error;
   }
 }
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

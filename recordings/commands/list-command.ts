@@ -14,7 +14,7 @@ Prints each underlying of a recording with its dates, and the number of snapshot
 trades and prints of each date.`,
   flags: {},
   async run(_, { write }, words) {
-    const recording = await Recording.open(folderOf(words));
+    using recording = await Recording.open(folderOf(words));
     const byUnderlying = groupedBy(recording.snapshots, ({ underlying }) => underlying);
     write(`${recording.folder}: ${countOf(recording.snapshots.length, "snapshot")}\n`);
     for (const [underlying, snapshots] of [...byUnderlying].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -34,7 +34,6 @@ trades and prints of each date.`,
     const closes = [...recording.closes().values()].reduce((sum, { size }) => sum + size, 0);
     const reports = [...recording.earnings().values()].reduce((sum, { length }) => sum + length, 0);
     write(`\ncloses.csv: ${countOf(closes, "close")}. earnings.csv: ${countOf(reports, "report")}.\n`);
-    recording.close();
     return 0;
   },
 });

@@ -47,14 +47,10 @@ No address is built in. Whether you may record quotes, and for what, is between 
         return 1;
       }
       const { signal, platform, write } = environment;
-      const recording = await Recording.open(values.into, { create: true });
-      try {
-        const report = (event: RecorderEvent) => write(`${newYorkTime(platform.now())}  ${eventText(event)}\n`);
-        await recordQuotes(choice, { recording, parse, platform, report, signal });
-        return STOPPED;
-      } finally {
-        recording.close();
-      }
+      using recording = await Recording.open(values.into, { create: true });
+      const report = (event: RecorderEvent) => write(`${newYorkTime(platform.now())}  ${eventText(event)}\n`);
+      await recordQuotes(choice, { recording, parse, platform, report, signal });
+      return STOPPED;
     },
   },
   "flags only",

@@ -29,21 +29,17 @@ and reports. A stopped recording can be continued with the same command.`,
     flags,
     async run(values, { note, signal }) {
       const choice = choiceOf(values);
-      const recording = await Recording.open(values.into, { create: true });
+      using recording = await Recording.open(values.into, { create: true });
       const onProgress = ({ what, done, of }: SimulatedProgress) => {
         const isFirst = done === 1 && what !== "snapshot";
         const total = what === "snapshot" ? countOf(of, what) : `${of.toLocaleString("en-US")} sessions of trades`;
         note(`${isFirst ? "\n" : "\r"}${done.toLocaleString("en-US")} of ${total}`);
       };
-      try {
-        const isStopped = !(await recordSimulated(recording, choice, { onProgress, signal }));
-        note(
-          `\n${isStopped ? "Stopped. Run the same command again to continue." : `${recording.folder} is complete.`}\n`,
-        );
-        return isStopped ? STOPPED : 0;
-      } finally {
-        recording.close();
-      }
+      const isStopped = !(await recordSimulated(recording, choice, { onProgress, signal }));
+      note(
+        `\n${isStopped ? "Stopped. Run the same command again to continue." : `${recording.folder} is complete.`}\n`,
+      );
+      return isStopped ? STOPPED : 0;
     },
   },
   "flags only",

@@ -40,11 +40,14 @@ export interface NumberChunk<Items extends NumberItems = NumberItems> {
   columns: Items[];
 }
 
-/** Appends rows of numbers to a table, at most 2,048 at a time. */
+/** Appends rows of numbers to a table. */
 export interface NumberAppender {
   append(rows: number, columns: readonly NumberItems[]): void;
   close(): void;
 }
+
+/** Rows that DuckDB reads and appends at a time. */
+export const CHUNK_ROWS = 2048;
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_MS = 250;
@@ -170,12 +173,15 @@ export class Database implements Disposable {
     const chunk = Chunk.create(types.map((type) => typeOf[type]));
     return {
       append(rows, columns) {
-        chunk.rowCount = rows;
-        columns.forEach((values, at) => {
-          itemsOf(chunk, at).set(values.subarray(0, rows));
-          chunk.getColumnVector(at).flush();
-        });
-        appender.appendDataChunk(chunk);
+        for (let from = 0; from < rows; from += CHUNK_ROWS) {
+          const end = Math.min(rows, from + CHUNK_ROWS);
+          chunk.rowCount = end - from;
+          columns.forEach((values, at) => {
+            itemsOf(chunk, at).set(values.subarray(from, end));
+            chunk.getColumnVector(at).flush();
+          });
+          appender.appendDataChunk(chunk);
+        }
       },
       close: () => appender.closeSync(),
     };

@@ -19,6 +19,9 @@ export async function named<Result>(name: string, read: () => Promise<Result>): 
   }
 }
 
+/** Returns what an error says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Returns whether an error is one of the operating system. Not by its class: tests run in a realm of their own. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   typeof error === "object" && error !== null && "syscall" in error;

@@ -1,3 +1,4 @@
+import { isObject } from "../cells/json-object";
 import { DataError } from "../errors/data-error";
 
 /** A table in a JSON document: the cells of a row are in the order of its header. */
@@ -31,9 +32,6 @@ export function columnTables(document: unknown): ColumnTable[] {
 const isOfLabels = ({ header }: ColumnTable) => header.every((name) => /^\d+$/.test(name));
 
 type JsonFields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonFields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isNested = (value: unknown) => typeof value === "object" && value !== null;
 
@@ -89,7 +87,7 @@ export function recordCells(
 ): string[] {
   for (const [name, value] of Object.entries(record ?? {})) {
     const path = `${prefix}${name}`;
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (isObject(value)) {
       recordCells(value, columns, `${path}.`, cells);
       continue;
     }

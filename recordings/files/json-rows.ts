@@ -1,4 +1,4 @@
-import { DataError } from "../errors/data-error";
+import { DataError, messageOf } from "../errors/data-error";
 import type { ReadLimits } from "./open-file";
 
 /** An object or a list that is open at a position of the document. */
@@ -197,7 +197,7 @@ function parsed(text: string, place: string): unknown {
       token.startsWith('"') ? token : "null",
     );
     if (withNulls !== text) return parsed(withNulls, place);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new DataError(`${place}: not valid JSON (${reason}).`, { cause: error });
   }
 }

@@ -50,6 +50,10 @@ export async function hashOf(path: string): Promise<string> {
   return sum.digest("hex");
 }
 
+/** Returns the SHA-256 of values that JSON can state, in hex. */
+export const hashOfValues = (values: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(values)).digest("hex");
+
 /** Returns the error of a file that the operating system does not open. */
 export function unreadable(error: unknown): DataError {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);

@@ -2,7 +2,7 @@ import { Decompress } from "fzstd";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { DataError } from "../errors/data-error";
+import { DataError, messageOf } from "../errors/data-error";
 import { formOf } from "./file-form";
 
 /** Bytes that decide what a file is. */
@@ -78,6 +78,6 @@ async function* unzstded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 function damaged(packing: string, error: unknown): DataError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new DataError(`damaged ${packing} data (${reason}).`, { cause: error });
 }

@@ -4,7 +4,7 @@ import { requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
 import { Conditions, EXPIRATION_DAY } from "./conditions";
-import { contractName } from "../tape-store/contract-table";
+import { termsOf } from "../snapshots/quotes";
 import { type FlowReading, type MarketQuery, flowResultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
@@ -108,6 +108,6 @@ function tradedContract(row: SqlRow, changes: ReadonlyMap<string, number>): Trad
     lastSpot: known("last_underlying_price"),
     lastVolatility: known("last_volatility"),
     openInterest: known("open_interest"),
-    oiChange: changes.get(contractName(terms)) ?? null,
+    oiChange: changes.get(termsOf(terms)) ?? null,
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { SessionTrades } from "./conditions";
 import { rightOfRow, type SessionReader, type SumsRow } from "./session-reader";
 
-/** The open interest of the contracts of a snapshot, by their names: see `contractName`. */
+/** The open interest of the contracts of a snapshot, by their names: see `termsOf`. */
 export type OpenInterestByContract = ReadonlyMap<string, number>;
 
 /** What a query reads. */

@@ -1,6 +1,6 @@
 import { type Day, nextSession, openingMs } from "@strikebook/calendar";
 import { sessionOf } from "../boards/recorded-index";
-import { contractName } from "../tape-store/contract-table";
+import { termsOf } from "../snapshots/quotes";
 import { type FlowReading, type OpenInterestByContract } from "./flow-reading";
 import { termsOfRow } from "./session-reader";
 import type { SqlRow } from "../database/database";
@@ -20,7 +20,7 @@ export async function openInterestChanges(
   const chains = new Chains(reading, nowMs);
   for (const row of rows) {
     const terms = termsOfRow(row);
-    const name = contractName(terms);
+    const name = termsOf(terms);
     for (const day of Array.isArray(row["days"]) ? row["days"].map(Number) : []) {
       const next = nextSession(day);
       if (terms.expiration <= day || openingMs(next) > nowMs) continue;

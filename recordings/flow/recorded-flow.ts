@@ -8,7 +8,7 @@ import { currentSession, requestedDay } from "../../market/flow/tapes/flow-windo
 import type { Recording } from "../store/recording";
 import { recordedContractRanking } from "./contract-ranking";
 import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-flow";
-import { contractName } from "../tape-store/contract-table";
+import { termsOf } from "../snapshots/quotes";
 import { resultByRight, type FlowReading, type MarketQuery, type OpenInterestByContract } from "./flow-reading";
 import { recordedList } from "./recorded-list";
 import { recordedMarketTide } from "./recorded-market-tide";
@@ -62,7 +62,7 @@ async function isRecordedContract(
   const { root, expiration, right, strike } = contract;
   const newest = snapshots.findLast((snapshot) => snapshot.underlying === underlying && snapshot.asOfMs <= nowMs);
   const listed = newest && (await openInterest(newest.id));
-  if (listed?.has(contractName(contract))) return true;
+  if (listed?.has(termsOf(contract))) return true;
   const until = isoDate(Math.min(requestedDay(date, nowMs), currentSession(nowMs)));
   const files = [...tapes.trades.values()]
     .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
@@ -143,7 +143,7 @@ export class RecordedFlow {
     const { contracts } = await this.#recording.read(id);
     return new Map(
       contracts.flatMap((contract) =>
-        contract.openInterest === undefined ? [] : [[contractName(contract), contract.openInterest] as const],
+        contract.openInterest === undefined ? [] : [[termsOf(contract), contract.openInterest] as const],
       ),
     );
   }

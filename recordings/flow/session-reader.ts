@@ -1,7 +1,7 @@
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
-import type { ContractTerms } from "../tape-store/contract-table";
+import type { ContractTerms } from "../snapshots/snapshot";
 import type { SqlRow, StatementValues } from "../database/database";
 import { conditionsOf, EXPIRATION_DAY, type SessionTrades } from "./conditions";
 import type { QueryLimits, TradeQueries } from "./trade-queries";

@@ -20,7 +20,7 @@ import {
   sessionsWithin,
 } from "../../market/flow/tapes/flow-window";
 import { EXPIRATION_DAY } from "./conditions";
-import { contractName } from "../tape-store/contract-table";
+import { termsOf } from "../snapshots/quotes";
 import { type TickerQuery, flowResultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
 import { knownNumber, rightOfRow, termsOfRow } from "./session-reader";
 
@@ -58,7 +58,7 @@ export const recordedStrikes: TickerQuery<"flowStrikes"> = async (reading, scope
   for (const { rows } of await sumsOfSessions(reading, query, sessions, "contract")) {
     for (const { group, sums } of rows) {
       const terms = termsOfRow(group);
-      const name = contractName(terms);
+      const name = termsOf(terms);
       const contract = contracts.get(name) ?? { ...terms, sums: emptySums(), openInterest: undefined };
       addSums(contract.sums, sums);
       contract.openInterest = knownNumber(group["open_interest"]);

@@ -1,6 +1,17 @@
 import { DataError } from "../errors/data-error";
 import type { Snapshot } from "../snapshots/snapshot";
-import type { RecorderPlatform } from "./recorder-platform";
+
+/** The effects of a recorder. */
+export interface RecorderPlatform {
+  now: () => number;
+  /** Waits; returns early once the signal is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  fetch: typeof fetch;
+  /** From 0 to below 1. */
+  random: () => number;
+  /** Returns a signal that is aborted after a time. */
+  timeLimit: (ms: number) => AbortSignal;
+}
 
 /** What the server has said of the newest quotes that were read, for the next request. */
 export interface QuotesState {

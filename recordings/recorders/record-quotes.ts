@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { closingMs, easternDay, isSession, nextSession, openingMs } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
+import { hashOfValues } from "../files/open-file";
 import type { Snapshot, SnapshotHeader } from "../snapshots/snapshot";
 import type { Recording, StoredSnapshot } from "../store/recording";
-import { fetchQuotes, type QuotesState } from "./fetch-quotes";
-import type { RecorderPlatform } from "./recorder-platform";
+import { fetchQuotes, type QuotesState, type RecorderPlatform } from "./fetch-quotes";
 
 /** What is recorded, and from where. */
 export interface QuotesChoice {
@@ -134,8 +133,8 @@ async function addQuotes(
   { recording, platform, report }: QuotesRecorder,
 ): Promise<void> {
   const all = read.flatMap(({ snapshots }) => snapshots);
-  const identity = [platform.now(), ...all.map(({ underlying, asOfMs, spot }) => [underlying, asOfMs, spot])];
-  const hash = createHash("sha256").update(JSON.stringify(identity)).digest("hex");
+  const identities = all.map(({ underlying, asOfMs, spot }) => [underlying, asOfMs, spot]);
+  const hash = hashOfValues([platform.now(), ...identities]);
   try {
     const { added } = await recording.add(all, { hash, name: "record cboe", replaces: true });
     for (const { symbol, snapshots, state } of read) {

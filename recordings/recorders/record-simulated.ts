@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { DEFAULT_SEED, MODEL_VERSION, SimulatedDays } from "../../market/days/simulated-days";
+import { hashOfValues } from "../files/open-file";
 import { addDailyRows, closesTable, earningsTable } from "../store/daily-tables";
 import type { Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
@@ -39,11 +39,10 @@ export async function recordSimulated(
   let done = 0;
   while (done < instants.length && signal?.aborted !== true) {
     const batch = instants.slice(done, done + BATCH);
-    const identity = JSON.stringify([MODEL_VERSION, seed, choice.rounded === true, batch]);
-    const origin = { hash: createHash("sha256").update(identity).digest("hex"), name: "record simulated" };
-    if (!recording.hasImported(origin.hash)) {
+    const hash = hashOfValues([MODEL_VERSION, seed, choice.rounded === true, batch]);
+    if (!recording.hasImported(hash)) {
       const snapshots = batch.map((instant) => simulatedSnapshot(days, instant, choice.rounded));
-      await recording.add(snapshots, origin);
+      await recording.add(snapshots, { hash, name: "record simulated" });
     }
     done += batch.length;
     onProgress?.({ what: "snapshot", done, of: instants.length });

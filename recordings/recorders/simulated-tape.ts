@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Day, isoDate } from "@strikebook/calendar";
@@ -10,6 +9,7 @@ import { MULTI_LEG, rightOf, SWEEP, type Tape } from "../../market/tape/tape";
 import { volatilityOfPrint } from "../../market/tape/tape-facts";
 import { simulatedTape } from "../../market/flow/tapes/simulated-tapes";
 import { settlesAtOpen } from "@strikebook/contract";
+import { hashOfValues } from "../files/open-file";
 import type { Recording } from "../store/recording";
 import { tapeNames } from "../store/tape-index";
 import { addTape, type StagedTape } from "../tape-store/add-tape";
@@ -66,9 +66,7 @@ async function stageSession(
   await mkdir(join(folder, `date=${date}`));
   const file = join(folder, `date=${date}`, "simulated.parquet");
   await stageDays(staging, opened, { kind, file, seed, rounded });
-  const hash = createHash("sha256")
-    .update(JSON.stringify([name, kind, session, traded]))
-    .digest("hex");
+  const hash = hashOfValues([name, kind, session, traded]);
   return { kind, folder, origin: { hash, name, source: "Simulated by Strikebook" } };
 }
 

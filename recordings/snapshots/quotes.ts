@@ -1,12 +1,10 @@
 import { isoDate } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
 import { countText } from "../errors/words";
-import type { Contract } from "./snapshot";
-
-type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
+import type { Contract, ContractTerms } from "./snapshot";
 
 /** The numbers of a contract besides its strike. */
-export type ContractNumber = Exclude<keyof Contract, keyof Terms>;
+export type ContractNumber = Exclude<keyof Contract, keyof ContractTerms>;
 
 export const contractNumbers: readonly ContractNumber[] = [
   "bid",
@@ -57,10 +55,11 @@ export function listingsOf(contracts: readonly Contract[]): Contract[][] {
 }
 
 /** Returns the root, the expiration, the right and the strike of a contract as one text, by which contracts are told apart. */
-export const termsOf = ({ root, expiration, right, strike }: Terms) => `${root} ${expiration} ${right} ${strike}`;
+export const termsOf = ({ root, expiration, right, strike }: ContractTerms) =>
+  `${root} ${expiration} ${right} ${strike}`;
 
 /** Returns the terms of a contract in words, for messages: `SPXW 2026-01-16 call 6900`. */
-export const wordedTerms = ({ root, expiration, right, strike }: Terms) =>
+export const wordedTerms = ({ root, expiration, right, strike }: ContractTerms) =>
   `${root} ${isoDate(expiration)} ${right} ${strike}`;
 
 /** Orders contracts by root, expiration, strike, calls before puts. */

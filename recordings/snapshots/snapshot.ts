@@ -1,6 +1,9 @@
 import type { Day } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
 
+/** What tells contracts apart. */
+export type ContractTerms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
+
 /** One option contract as quoted at an instant. A number that the source does not state is `undefined`, never 0. */
 export interface Contract {
   /** The OCC root: `SPXW`. */

@@ -39,9 +39,6 @@ const MERGE = `copy (
   select * from read_parquet($files)
   where not list_contains($replaced, file_index || ' ' || underlying || ' ' || as_of_ms)) to $file ${PARQUET}`;
 
-/** Rows that are appended at a time. */
-const CHUNK_ROWS = 2048;
-
 /** Writes and reads the Parquet files of a recording. Writes one file at a time. */
 export class ChainFiles {
   readonly #writing: Database;
@@ -87,7 +84,6 @@ export class ChainFiles {
       "staged",
       staged.map(() => "double"),
     );
-    const columns = staged.map(() => new Float64Array(CHUNK_ROWS));
     for (const [index, { contracts }] of snapshots.entries()) {
       const valuesOf = [
         () => index + 1,
@@ -101,11 +97,8 @@ export class ChainFiles {
               contract[name] ?? NaN,
         ),
       ];
-      for (let from = 0; from < contracts.length; from += CHUNK_ROWS) {
-        const rows = contracts.slice(from, from + CHUNK_ROWS);
-        columns.forEach((items, at) => rows.forEach((contract, row) => (items[row] = valuesOf[at]?.(contract) ?? NaN)));
-        appender.append(rows.length, columns);
-      }
+      const columns = valuesOf.map((valueOf) => Float64Array.from(contracts, valueOf));
+      appender.append(contracts.length, columns);
     }
     appender.close();
   }

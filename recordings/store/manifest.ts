@@ -97,7 +97,7 @@ export function parseManifest(text: string, folder: string): RecordingManifest {
 
 /** Reads the index of the chains of a date. Rejects with a `DataError` if its contents are not those that were written. */
 export async function readIndex(folder: string, date: string, file: string): Promise<DateIndex> {
-  const index = JSON.parse(await readIndexText(dateFolder(folder, date), file)) as DateIndex; // See `readIndexText`.
+  const index = await readIndexFile<DateIndex>(dateFolder(folder, date), file);
   return { ...index, snapshots: index.snapshots.map(spelled) };
 }
 
@@ -108,13 +108,13 @@ function spelled(entry: IndexedSnapshot): IndexedSnapshot {
 }
 
 /**
- * Reads the text of an index in a folder of a date. Rejects with a `DataError` if it is not the one that was written: the name of the
- * file is the hash of its contents.
+ * Reads an index in a folder of a date. Rejects with a `DataError` if it is not the one that was written: the name of the file is the
+ * hash of its contents.
  */
-export async function readIndexText(folder: string, file: string): Promise<string> {
+export async function readIndexFile<Index>(folder: string, file: string): Promise<Index> {
   const path = join(folder, file);
   const text = await readFile(path, "utf8");
-  if (indexName(text) === file) return text;
+  if (indexName(text) === file) return JSON.parse(text) as Index; // As this project wrote it.
   throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
 }
 

@@ -6,7 +6,7 @@ import type { ChainFiles } from "./chain-files";
 import { dateFolder, type DateIndex, type RecordingManifest, replaceManifest, writeIndexFile } from "./manifest";
 import { type RecordingState, stateOf } from "./recording-state";
 import type { SnapshotProfile } from "./snapshot-flags";
-import { type PrintDate, printsFolder, type TradeDate, tradesFolder } from "./tape-index";
+import { type PrintDate, tapeFolder, type TradeDate } from "./tape-index";
 
 /** A step after which a crash must leave the recording whole. */
 export type RecordingStep = "contracts" | "trades" | "prints" | "index" | "manifest" | "tidy";
@@ -62,12 +62,12 @@ export async function commit(
       now: next.indexes,
       filesOf: ({ snapshots }) => snapshots.map(({ part }) => part),
     }),
-    ...changesOf("trades", (date) => tradesFolder(folder, date), {
+    ...changesOf("trades", (date) => tapeFolder(folder, "trades", date), {
       before: state.trades,
       now: next.trades,
       filesOf: ({ files: { parts, contracts, minutes } }) => [...parts.map(({ name }) => name), contracts, minutes],
     }),
-    ...changesOf("prints", (date) => printsFolder(folder, date), {
+    ...changesOf("prints", (date) => tapeFolder(folder, "prints", date), {
       before: state.prints,
       now: next.prints,
       filesOf: ({ parts }) => parts.map(({ name }) => name),

@@ -9,20 +9,10 @@ import {
   type RecordingManifest,
   parseManifest,
   readIndex,
-  readIndexText,
+  readIndexFile,
   readManifestText,
 } from "./manifest";
-import {
-  lastMsOf,
-  type PrintDate,
-  printDateOf,
-  type PrintIndex,
-  printsFolder,
-  type TradeDate,
-  tradeDateOf,
-  type TradeIndex,
-  tradesFolder,
-} from "./tape-index";
+import { lastMsOf, type PrintDate, printDateOf, tapeFolder, type TradeDate, tradeDateOf } from "./tape-index";
 
 /** A header with its identity in the recording. */
 export interface StoredSnapshot extends SnapshotHeader {
@@ -114,8 +104,17 @@ export async function loadState(
       before && { files: before.manifest.dates, all: before.indexes },
       (date, file) => readIndex(folder, date, file),
     );
-    const tapes = await readTapes(folder, manifest, before);
-    return stateOf({ manifestText, manifest, indexes, ...tapes, tables });
+    const tapesOf = <Index, Tape>(
+      kind: "trades" | "prints",
+      tapes: ReadonlyMap<string, Tape> = new Map<string, Tape>(),
+      tapeOf: (folder: string, date: string, index: Index) => Tape,
+    ) =>
+      readAll(manifest[kind] ?? {}, before && { files: before.manifest[kind] ?? {}, all: tapes }, async (date, file) =>
+        tapeOf(folder, date, await readIndexFile<Index>(tapeFolder(folder, kind, date), file)),
+      );
+    const trades = await tapesOf("trades", before?.trades, tradeDateOf);
+    const prints = await tapesOf("prints", before?.prints, printDateOf);
+    return stateOf({ manifestText, manifest, indexes, trades, prints, tables });
   } catch (error) {
     const isReplaced = isFileError(error, "ENOENT");
     if (isReplaced && tries > 1) return loadState(folder, before, tries - 1);
@@ -137,27 +136,6 @@ export function stateOf(parts: Omit<RecordingState, "snapshots" | "entryOf">): R
 export function newestMsOf({ snapshots, trades, prints }: RecordingState): number {
   const tapes = [...trades.values(), ...prints.values()].map(lastMsOf);
   return Math.max(snapshots.at(-1)?.asOfMs ?? -Infinity, ...tapes);
-}
-
-async function readTapes(folder: string, { trades, prints }: RecordingManifest, before: RecordingState | undefined) {
-  return {
-    trades: await readAll(
-      trades ?? {},
-      before && { files: before.manifest.trades ?? {}, all: before.trades },
-      async (date, file) => {
-        const text = await readIndexText(tradesFolder(folder, date), file);
-        return tradeDateOf(folder, date, JSON.parse(text) as TradeIndex); // As this project wrote it: `readIndexText`.
-      },
-    ),
-    prints: await readAll(
-      prints ?? {},
-      before && { files: before.manifest.prints ?? {}, all: before.prints },
-      async (date, file) => {
-        const text = await readIndexText(printsFolder(folder, date), file);
-        return printDateOf(folder, date, JSON.parse(text) as PrintIndex); // As above.
-      },
-    ),
-  };
 }
 
 /** Files that are read at the same time. */

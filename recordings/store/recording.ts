@@ -26,7 +26,7 @@ export interface RecordingOptions {
 }
 
 /** Recorded snapshots in a folder, which several processes read while one at a time writes. */
-export class Recording {
+export class Recording implements Disposable {
   readonly folder: string;
   readonly #beforeStep: (step: RecordingStep) => void;
   #state: RecordingState;
@@ -176,6 +176,10 @@ export class Recording {
     const state = await loadState(this.folder, this.#state);
     if (state !== undefined) this.#state = state;
     return state !== undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
   }
 
   close(): void {

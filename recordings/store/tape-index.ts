@@ -71,15 +71,13 @@ export interface PrintDate extends PrintIndex {
   names: WrittenNames;
 }
 
-/** Returns the folder of the trades of a date, YYYY-MM-DD. */
-export const tradesFolder = (folder: string, date: string) => join(folder, "trades", `date=${date}`);
-
-/** Returns the folder of the prints of a date, YYYY-MM-DD. */
-export const printsFolder = (folder: string, date: string) => join(folder, "prints", `date=${date}`);
+/** Returns the folder of the trades or the prints of a date, YYYY-MM-DD. */
+export const tapeFolder = (folder: string, kind: "trades" | "prints", date: string) =>
+  join(folder, kind, `date=${date}`);
 
 /** Returns the trades of a date as callers see them. */
 export function tradeDateOf(folder: string, date: string, index: TradeIndex): TradeDate {
-  const pathOf = (name: string) => join(tradesFolder(folder, date), name);
+  const pathOf = (name: string) => join(tapeFolder(folder, "trades", date), name);
   const { parts, contracts, minutes } = index.files;
   const paths = {
     parts: parts.map(({ name }) => pathOf(name)),
@@ -92,7 +90,7 @@ export function tradeDateOf(folder: string, date: string, index: TradeIndex): Tr
 
 /** Returns the prints of a date as callers see them. */
 export function printDateOf(folder: string, date: string, index: PrintIndex): PrintDate {
-  const paths = { parts: index.parts.map(({ name }) => join(printsFolder(folder, date), name)) };
+  const paths = { parts: index.parts.map(({ name }) => join(tapeFolder(folder, "prints", date), name)) };
   const { rows: tickers, names } = spelled(index.tickers);
   return { ...index, tickers, date, paths, names };
 }

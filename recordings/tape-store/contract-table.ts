@@ -1,5 +1,5 @@
 import type { Right } from "@strikebook/pricing";
-import type { Contract } from "../snapshots/snapshot";
+import { termsOf } from "../snapshots/quotes";
 import { firstNotBelow } from "../store/first-not-below";
 import type { Database } from "../database/database";
 import { blankArrays, type ColumnArrays, contractColumns } from "./trade-columns";
@@ -46,21 +46,14 @@ export function contractsOf({ underlying_at: own }: ContractTable, underlyingAt:
 export const rightAt = ({ is_call: isCall }: ContractTable, contract: number): Right =>
   isCall[contract] === 1 ? "call" : "put";
 
-/** What tells the contracts of an underlying apart; the expiration is in days since 1970-01-01. */
-export type ContractTerms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
-
-/** Returns a name of a contract of one underlying that no other contract has. */
-export const contractName = ({ root, expiration, right, strike }: ContractTerms) =>
-  `${root} ${expiration} ${right} ${strike}`;
-
-/** Returns the contracts of an underlying by `contractName`. */
+/** Returns the contracts of an underlying by `termsOf`. */
 export function contractsByName(table: ContractTable, underlyingAt: number): Map<string, number> {
   const { first, end } = contractsOf(table, underlyingAt);
   const names = new Map<string, number>();
   for (let contract = first; contract < end; contract += 1) {
     const root = table.roots[table.root_at[contract] ?? 0] ?? "";
     const [expiration, strike] = [table.expiration[contract] ?? 0, table.strike[contract] ?? 0];
-    names.set(contractName({ root, expiration, right: rightAt(table, contract), strike }), contract);
+    names.set(termsOf({ root, expiration, right: rightAt(table, contract), strike }), contract);
   }
   return names;
 }

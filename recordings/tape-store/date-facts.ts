@@ -1,6 +1,7 @@
 import { type Day, openingMs } from "@strikebook/calendar";
+import { termsOf } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
-import { contractName, contractsByName, type ContractTable } from "./contract-table";
+import { contractsByName, type ContractTable } from "./contract-table";
 import type { ScoreSource } from "./score-sources";
 import { spelledSql } from "../store/tape-index";
 import type { Database } from "../database/database";
@@ -34,7 +35,7 @@ export async function dateFacts(
     const positions = contractsByName(contracts, at);
     const fill = (into: Float64Array, chain: readonly Contract[], field: "openInterest" | "volatility") => {
       for (const contract of chain) {
-        const position = positions.get(contractName(contract));
+        const position = positions.get(termsOf(contract));
         if (position !== undefined) into[position] = contract[field] ?? NaN;
       }
     };

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { partName, syncFile, type WriterContext } from "../store/recording-commit";
-import { type PrintDate, printDateOf, printsFolder, spelledSql } from "../store/tape-index";
+import { type PrintDate, printDateOf, spelledSql, tapeFolder } from "../store/tape-index";
 import { type AddedFiles, indexedNames, originsOf } from "./indexed-names";
 import { createStagedKeys, lastingRows } from "./replaced-rows";
 import type { Staging } from "./staging";
@@ -42,7 +42,7 @@ export async function writePrintDate(
   const rows = before ? `${lastingRows("prints", RECORDED)} union all ${STAGED}` : STAGED;
   const values = { staged: added.files, ...(before && { recorded: before.paths.parts, ...before.names }) };
   await database.run(createTickers(rows), values);
-  const folder = printsFolder(recording, date);
+  const folder = tapeFolder(recording, "prints", date);
   await mkdir(folder, { recursive: true });
   beforeStep("prints");
   const name = partName();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { partName, syncFile } from "../store/recording-commit";
 import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
-import type { Database, NumberAppender, NumberItems } from "../database/database";
+import { CHUNK_ROWS, type Database, type NumberAppender, type NumberItems } from "../database/database";
 import {
   blankArrays,
   copyScored,
@@ -15,9 +15,6 @@ import {
 
 /** Trades in one file, which are in memory while it is written. */
 const TRADES_PER_PART = 1_000_000;
-
-/** Rows that are read and appended at a time. */
-const CHUNK_ROWS = 2048;
 
 const READ_SORTED = `select ${selectOf(sortedColumns)} from read_parquet($file)`;
 

@@ -28,9 +28,6 @@ interface ArraysToStage<Kind extends keyof typeof stagedColumns, Source> {
   rowsOf: (source: Source, underlyingAt: number) => ColumnArrays<(typeof stagedColumns)[Kind]>;
 }
 
-/** Rows that are appended at a time. */
-const CHUNK_ROWS = 2048;
-
 /** Writes trades or prints into a staged file, in their order. */
 export async function stageArrays<Kind extends keyof typeof stagedColumns, Source>(
   database: Database,
@@ -41,12 +38,7 @@ export async function stageArrays<Kind extends keyof typeof stagedColumns, Sourc
   const appender = await database.appender("staged_rows", Object.values(stagedColumns[kind]));
   for (const [at, source] of sources.entries()) {
     const columns: readonly NumberItems[] = Object.values(rowsOf(source, at));
-    const rows = columns[0]?.length ?? 0;
-    for (let from = 0; from < rows; from += CHUNK_ROWS) {
-      const end = Math.min(rows, from + CHUNK_ROWS);
-      const chunk = columns.map((values) => values.subarray(from, end));
-      appender.append(end - from, chunk);
-    }
+    appender.append(columns[0]?.length ?? 0, columns);
   }
   appender.close();
   await database.run(

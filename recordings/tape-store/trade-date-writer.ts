@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dayFromIso, isSession, closingMs, type Day, openingMs } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import { type WriterContext, syncFile } from "../store/recording-commit";
-import { type TradeDate, tradeDateOf, tradesFolder } from "../store/tape-index";
+import { type TradeDate, tapeFolder, tradeDateOf } from "../store/tape-index";
 import { dateFacts } from "./date-facts";
 import { type AddedFiles, indexedNames, originsOf } from "./indexed-names";
 import { inputsDigest, scoreSources } from "./score-sources";
@@ -46,7 +46,7 @@ export async function writeTradeDate(
     facts: await dateFacts(database, sorted.contracts, { session, sources, read }),
     marks: await marksOf(database, sorted, counts),
   };
-  const folder = tradesFolder(recording, date);
+  const folder = tapeFolder(recording, "trades", date);
   await mkdir(folder, { recursive: true });
   const beforePart = () => beforeStep("trades");
   const parts = await writeScoredParts({ database, sorted, folder, beforePart, onProgress }, context);

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import {
   parseManifest,
-  readIndexText,
+  readIndexFile,
   readManifestText,
   replaceManifest,
   writeIndexFile,
@@ -41,8 +41,8 @@ async function writeEarlier(files: Awaited<ReturnType<typeof tapeFolder>>): Prom
   const manifest = parseManifest((await readManifestText(files.folder)) ?? "", files.folder);
   for (const [kind, name] of [["trades", "BRKB"] as const, ["prints", "BRK.B"] as const]) {
     const folder = join(files.folder, kind, "date=2026-01-06");
-    const index = await readIndexText(folder, manifest[kind]?.["2026-01-06"] ?? "");
-    const written: unknown = JSON.parse(index.replaceAll("BRK/B", name));
+    const index = await readIndexFile(folder, manifest[kind]?.["2026-01-06"] ?? "");
+    const written: unknown = JSON.parse(JSON.stringify(index).replaceAll("BRK/B", name));
     manifest[kind] = { "2026-01-06": await writeIndexFile(folder, written) };
   }
   await replaceManifest(files.folder, manifest);

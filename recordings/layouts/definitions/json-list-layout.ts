@@ -1,7 +1,7 @@
 import { isAdjustedRoot, plainSymbol, readOptionSymbol } from "../../../market/chains/option-symbol";
 import { readVendorInstant } from "../../cells/vendor-dates";
 import type { ContractNumber } from "../../snapshots/quotes";
-import type { Contract } from "../../snapshots/snapshot";
+import type { Contract, ContractTerms } from "../../snapshots/snapshot";
 import { JsonObject } from "../../cells/json-object";
 import { refuseKnownTable } from "./known-refusals";
 import { contractNumber, contractOf, type JsonLayout, type RowFacts } from "./layout";
@@ -50,11 +50,7 @@ export function jsonListLayout({ list, symbol, sign, size, numbers, factsOf, ...
 }
 
 /** Returns the contract of terms and fields. Throws a `DataError` for an impossible number. */
-export function jsonContract(
-  object: JsonObject,
-  terms: Pick<Contract, "root" | "expiration" | "right" | "strike">,
-  numbers: NumberFields,
-): Contract {
+export function jsonContract(object: JsonObject, terms: ContractTerms, numbers: NumberFields): Contract {
   return contractOf(terms, (name) => {
     const path = numbers[name];
     if (path === undefined) return undefined;

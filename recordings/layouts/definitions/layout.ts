@@ -1,6 +1,6 @@
 import type { ContractNumber } from "../../snapshots/quotes";
 import { DataError } from "../../errors/data-error";
-import type { Contract } from "../../snapshots/snapshot";
+import type { Contract, ContractTerms } from "../../snapshots/snapshot";
 import type { JsonObject } from "../../cells/json-object";
 import type { DecimalSign } from "../../cells/numbers";
 
@@ -175,7 +175,7 @@ export function contractNumber(
 
 /** Returns a contract with its terms and with the numbers that `read` returns. */
 export function contractOf(
-  { root, expiration, right, strike }: Pick<Contract, "root" | "expiration" | "right" | "strike">,
+  { root, expiration, right, strike }: ContractTerms,
   read: (name: ContractNumber) => number | undefined,
 ): Contract {
   return {

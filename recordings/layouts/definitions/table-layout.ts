@@ -5,7 +5,7 @@ import { readVendorRight } from "../../cells/rights";
 import { hasLostDigits, LOST_DIGITS } from "../../cells/vendor-dates";
 import { DataError } from "../../errors/data-error";
 import { type ContractNumber, contractNumbers, wordedTerms } from "../../snapshots/quotes";
-import type { Contract } from "../../snapshots/snapshot";
+import type { ContractTerms } from "../../snapshots/snapshot";
 import { type CellForms, CellValues } from "./cell-values";
 import {
   contractNumber,
@@ -67,8 +67,6 @@ export function tableLayout(definition: TableDefinition): TableLayout {
 
 /** No symbol of an option has a larger strike. */
 const STRIKE_LIMIT_USD = 100_000;
-
-type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
 
 interface Side {
   side: "call" | "put" | undefined;
@@ -163,7 +161,7 @@ class RowReader implements TableReader {
   }
 
   /** Returns the name of a contract that is adjusted by its root, its size or its row; `undefined` for others. */
-  #adjustedName(terms: Terms, cells: readonly string[], place: number): string | undefined {
+  #adjustedName(terms: ContractTerms, cells: readonly string[], place: number): string | undefined {
     if (isAdjustedRoot(terms.root)) return terms.root;
     const size = this.#values.number(this.#size(cells), () => `${this.#at(place)}, ${this.#definition.size}`);
     const isAdjusted =
@@ -176,7 +174,7 @@ class RowReader implements TableReader {
     cells: readonly string[],
     place: number,
     { side, underlying }: { side: Side; underlying: string | undefined },
-  ): Terms | string {
+  ): ContractTerms | string {
     const symbol = side.symbol(cells);
     if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
     if (symbol !== "") return this.#termsOfSymbol(symbol, cells, { place, side });
@@ -260,7 +258,7 @@ const LEAST_USD = 0.001;
 
 /** Returns the term of a symbol that a column contradicts. */
 function contradictedTerm(
-  { expiration, strike, right }: Terms,
+  { expiration, strike, right }: ContractTerms,
   stated: StatedTerms,
 ): "expiration" | "strike" | "right" | undefined {
   const day = stated.expiration ?? expiration;

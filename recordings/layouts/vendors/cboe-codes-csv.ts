@@ -1,11 +1,11 @@
 import { dayFromIso } from "@strikebook/calendar";
 import { isAdjustedRoot } from "../../../market/chains/option-symbol";
 import { readVendorNumber } from "../../cells/numbers";
+import { englishMonths } from "../../cells/vendor-dates";
 import type { TableLayout } from "../definitions/layout";
 import { contractOfSide, sidesOf } from "./cboe-sides";
 import { cboeStatement } from "./cboe-statement";
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** The letters of the months of calls, then of puts. */
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWX";
 
@@ -67,7 +67,7 @@ function readSeries(text: string) {
   const at = letters.indexOf(letter);
   const strike = readVendorNumber(strikeText, "point") ?? 0;
   const expiration = dayFromIso(`20${codeYear}-${String((at % 12) + 1).padStart(2, "0")}-${date}`);
-  const isSame = year === codeYear && months[at % 12] === month && strike === Number(codeStrike);
+  const isSame = year === codeYear && englishMonths[at % 12] === month.toLowerCase() && strike === Number(codeStrike);
   if (!isSame || expiration === undefined || !(strike > 0)) return undefined;
   const right = at < 12 ? "call" : "put";
   return { code, exchange, terms: { root, expiration, right, strike } as const };

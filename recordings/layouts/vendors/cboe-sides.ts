@@ -1,4 +1,4 @@
-import type { Contract } from "../../snapshots/snapshot";
+import type { Contract, ContractTerms } from "../../snapshots/snapshot";
 import { type ContractNumber } from "../../snapshots/quotes";
 import { type DecimalSign, readVendorNumber } from "../../cells/numbers";
 import { contractNumber, contractOf } from "../definitions/layout";
@@ -40,7 +40,7 @@ function sideOf(right: "call" | "put", symbol: number, names: readonly string[])
 /** Returns the contract of a side. Throws a `DataError` for an impossible number. */
 export function contractOfSide(
   { right, columns }: CboeSide,
-  terms: Pick<Contract, "root" | "expiration" | "right" | "strike">,
+  terms: ContractTerms,
   { cells, line, decimal }: { cells: readonly string[]; line: number; decimal: DecimalSign },
 ): Contract {
   return contractOf(terms, (name) => {

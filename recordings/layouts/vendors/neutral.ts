@@ -1,4 +1,5 @@
-import { DataError } from "../../errors/data-error";
+import { DataError, messageOf } from "../../errors/data-error";
+import { isObject } from "../../cells/json-object";
 import type { TableLayout } from "../definitions/layout";
 import { sharedColumns, tableLayout } from "../definitions/table-layout";
 import { contractNumbers } from "../../snapshots/quotes";
@@ -62,7 +63,7 @@ const mappedColumns: readonly string[] = [...neutralColumns, "symbol", "settles"
 
 /** Returns whether a JSON document is a map of columns, and no data. */
 export function isColumnMap(document: unknown): boolean {
-  if (typeof document !== "object" || document === null || Array.isArray(document)) return false;
+  if (!isObject(document)) return false;
   const entries = Object.entries(document);
   const areNames = entries.every(([column, name]) => mappedColumns.includes(column) && typeof name === "string");
   return entries.length > 0 && areNames;
@@ -75,11 +76,11 @@ export function readColumnMap(text: string): ColumnMap {
   try {
     map = JSON.parse(text);
   } catch (error) {
-    throw new DataError(`not valid JSON (${error instanceof Error ? error.message : String(error)}).`, {
+    throw new DataError(`not valid JSON (${messageOf(error)}).`, {
       cause: error,
     });
   }
-  if (typeof map !== "object" || map === null || Array.isArray(map)) {
+  if (!isObject(map)) {
     throw new DataError('expected an object such as {"openInterest": "OI", "underlying": "=SPX"}.');
   }
   for (const [column, name] of Object.entries(map)) {

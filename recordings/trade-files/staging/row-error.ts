@@ -1,6 +1,6 @@
 import { hasLostDigits, LOST_DIGITS } from "../../cells/vendor-dates";
 import type { Database, StatementValues } from "../../database/database";
-import { DataError } from "../../errors/data-error";
+import { DataError, messageOf } from "../../errors/data-error";
 import { decimalSignOf } from "../../cells/numbers";
 import type { OpenTable } from "./open-table";
 import type { Cells } from "../definitions/cells";
@@ -25,7 +25,7 @@ export const WRONG_ROW = "a row of the file cannot be used";
  * again. Returns `undefined` for an error that has nothing to do with the file.
  */
 export async function rowError(database: Database, error: unknown, file: FailedFile): Promise<DataError | undefined> {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (message.includes(WRONG_ROW)) return wrongCell(database, file);
   const [, line, reason = ""] = /CSV Error on Line: (\d+)\s+([^]*)/.exec(message) ?? [];
   if (line === undefined) return packedError(message, error);

@@ -1,4 +1,4 @@
-import type { RecorderPlatform } from "../../../recordings/recorders/recorder-platform";
+import type { RecorderPlatform } from "../../../recordings/recorders/fetch-quotes";
 
 /** A platform whose waits end at once and move its clock, until it is stopped at an instant. */
 export class RecorderClock {
