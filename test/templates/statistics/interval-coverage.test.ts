@@ -1,7 +1,5 @@
 import { coverage, nullCases } from "../../support/templates/interval-coverage";
 
-// `npm run bench -- intervals` has more samples, and more numbers of observations.
-
 /** Bounds of the share of 1,000 samples that 95 % intervals leave in 999 of 1,000 runs: 3.29 standard errors. */
 const [least, most] = [0.95 - 3.29 * Math.sqrt((0.95 * 0.05) / 1_000), 0.95 + 3.29 * Math.sqrt((0.95 * 0.05) / 1_000)];
 

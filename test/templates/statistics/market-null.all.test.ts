@@ -6,8 +6,7 @@ import {
   positioningSlope,
 } from "../../support/templates/market-sessions";
 
-// `npm run bench -- rejections` has more markets. A market without a relation is found to have one in 5 % of them: in two or more of five
-// with a probability of 2 %.
+// A market without a relation is found to have one in 5 % of them: in two or more of five with a probability of 2 %.
 
 const markets = inEveryRun([101, 102, 103, 104, 105, 106, 107, 108], 5).map((seed) => marketSessions("SPX", seed, 62));
 
