@@ -1,5 +1,4 @@
 import {
-  type BoardRequest,
   type Endpoint,
   type Metric,
   type OptionalMeta,
@@ -13,18 +12,13 @@ import {
 import { levelsDigest } from "../levels/levels-digest";
 import type { CellMarket } from "../replay/replayed-market";
 import { underNamesOf } from "../tables/canonical";
-import type { ColumnNeed } from "../tables/column";
-import { flipNoteColumn } from "../tables/exposure/flip-note";
-import { everyLevelsColumn, type LevelsRow } from "../tables/exposure/levels-tables";
-import { metricWithoutZeroGamma, zeroGammaColumn } from "../tables/exposure/zero-gamma";
+import type { LevelsRow } from "../tables/exposure/levels-tables";
+import { metricWithoutZeroGamma } from "../tables/exposure/zero-gamma";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
-import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument } from "../arguments/argument";
-import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { readInstants } from "../arguments/read-instant";
-import { needsOf, pickColumns } from "../arguments/read-columns";
-import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
+import type { OptionValues } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
@@ -32,39 +26,17 @@ import { says } from "../help-texts";
 import { call, type Plan, planPieces, type Subject, turnOf } from "../plan";
 import { summaryDrawer } from "./draw-summary";
 import { withListedDates } from "./listed-dates";
-import { modelOption, modelRequest, modelWithoutZeroGamma, underModel } from "./model-option";
-
-const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
-const layout = {
-  view: choiceOption("summary", "levels", "sides", "expirations"),
-  checkFlip: switchOption,
-  model: modelOption,
-  flat: choiceOption("blank", "show"),
-  zeroGamma: choiceOption("root", "family"),
-};
-
-type LevelsOptions = TableOptions & OptionValues<typeof layout>;
-
-/** Two views show calls and puts apart. */
-const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
-
-/** Returns what the picked columns need. The columns of lists of levels and expirations need nothing. */
-function pickedNeeds({ view, columns }: LevelsOptions): readonly (ColumnNeed | undefined)[] {
-  if (view === "summary") return needsOf(columns, everyLevelsColumn);
-  return view === "sides" ? needsOf(columns, [zeroGammaColumn]) : [];
-}
-
-type Strikes = number | "all";
-
-/** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
-function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
-  const shown = pickColumns(columns, everyLevelsColumn);
-  if (view !== "summary" || (shown && !shown.includes(flipNoteColumn)))
-    throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
-  if (strikes === "all")
-    throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');
-  return 2 * strikes > heatmapBounds.maxStrikes.max ? "all" : 2 * strikes;
-}
+import {
+  doubledStrikes,
+  levelsFilters,
+  levelsTableOptions,
+  showsValuesOnly,
+  sidesParameter,
+  zeroGammaParameter,
+  type LevelsOptions,
+  type LevelsStrikes,
+} from "./levels-options";
+import { modelRequest, modelWithoutZeroGamma, underModel } from "./model-option";
 
 /** Why a flip could not be checked. */
 const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs: omit it.";
@@ -73,9 +45,9 @@ const ONE_OF_TWO = "The service has only one of the two boards that checkFlip ne
 interface LevelsArguments {
   symbols: readonly string[];
   metric: Metric;
-  strikes: Strikes | undefined;
+  strikes: LevelsStrikes | undefined;
   expirations: RequestedExpirations | undefined;
-  filters: OptionValues<typeof filters>;
+  filters: OptionValues<typeof levelsFilters>;
   table: LevelsOptions;
 }
 
@@ -98,14 +70,14 @@ function levelsPlan<
 >(
   endpoint: Endpoint<Request, Data, Meta>,
   { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: LevelsArguments,
-  requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
+  requestOf: (symbol: string, maxStrikes: LevelsStrikes | undefined, at: Instant) => NoInfer<Request>,
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
   const instants = [...new Set(at)].filter((one) => one !== undefined);
   const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
   const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
-  const more = table.checkFlip ? doubled(most, table) : undefined;
+  const more = table.checkFlip ? doubledStrikes(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
   const noZeroGamma = metricWithoutZeroGamma(metric) ?? modelWithoutZeroGamma(table.model);
   const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<LevelsRow> => {
@@ -137,19 +109,11 @@ function levelsPlan<
   return planPieces<Data>(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
 }
 
-/** What a board is asked for its zero gamma: that of its root if a column of it is picked, or that of all roots of the index. */
-function asksZeroGamma(table: LevelsOptions): { zeroGamma?: true | "family" } {
-  const { view, zeroGamma } = table;
-  if (view !== "summary" && view !== "sides") return {};
-  if (zeroGamma === "family") return { zeroGamma };
-  return pickedNeeds(table).includes("zeroGamma") ? { zeroGamma: true } : {};
-}
-
 /** Whether a zero gamma that was not asked for is shown if it is known. */
 const mayShowKnown = (table: LevelsOptions) =>
   (table.view === "summary" || table.view === "sides") &&
   table.columns === undefined &&
-  !asksZeroGamma(table).zeroGamma;
+  !zeroGammaParameter(table).zeroGamma;
 
 /** Returns a record with the zero gamma of a board of the same request and time that is cached or stored. Levels of now have their own. */
 async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
@@ -165,21 +129,17 @@ async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
 
 /** Returns why levels have no zero gamma, if it is not that the service sends none. */
 function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsOptions): string | undefined {
-  const requested = asksZeroGamma(table).zeroGamma;
+  const requested = zeroGammaParameter(table).zeroGamma;
   if (zeroGamma === undefined) return isOfBoard && !requested ? "Pick the column to ask for it." : undefined;
   if (requested !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
   return "This service does not send the zero gamma of all roots of an index. Omit zeroGamma=family for that of the root.";
 }
 
-/** Node types are columns of their own, which are shown if picked. */
-const showsValuesOnly = (table: LevelsOptions): boolean =>
-  table.view === "summary" && !pickedNeeds(table).includes("nodeTypes");
-
 export const gexLevels = formula({
   name: "GEX.LEVELS",
   endpoint: endpoints.levels,
   arguments: { symbols: requiredArgument(range(readBoardSymbols)), ...boardArguments },
-  options: { help: says.levelsOptions, filters, layout },
+  options: { help: says.levelsOptions, filters: levelsFilters, layout: levelsTableOptions },
   tooLarge: "fewer symbols",
   help: {
     description:
@@ -216,7 +176,7 @@ export const gexLevels = formula({
   },
   plan: (given) => {
     const { metric, expirations, filters: sent, table } = given;
-    const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
+    const request = { metric, expirations, ...sent, ...zeroGammaParameter(table), ...sidesParameter(table) };
     const ofModel = modelRequest(table);
     if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
       const valuesOnly = showsValuesOnly(table);
@@ -245,7 +205,7 @@ export const gexLevelsAt = formula({
     at: requiredArgument(range((typed, { nowMs }) => readInstants(typed, nowMs))),
     ...boardArguments,
   },
-  options: { help: says.levelsOptions, filters, layout },
+  options: { help: says.levelsOptions, filters: levelsFilters, layout: levelsTableOptions },
   tooLarge: "fewer symbols",
   help: {
     description:
@@ -282,8 +242,8 @@ export const gexLevelsAt = formula({
       metric,
       expirations,
       ...sent,
-      ...asksZeroGamma(table),
-      ...asksSides(table),
+      ...zeroGammaParameter(table),
+      ...sidesParameter(table),
       valuesOnly: showsValuesOnly(table),
       ...modelRequest(table),
     };
