@@ -2,9 +2,30 @@ import type { Redis } from "ioredis";
 import type { Platform } from "@strikebook/client";
 import { isErrorReply, isNoPrimary, isRefusal } from "./engine-errors";
 import { EngineKeys } from "./engine-keys";
-import { functionName, libraryCode } from "./function-library";
 import { ResponseLimit, type Ticks } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
+import { createHash } from "node:crypto";
+import alerts from "./functions/alerts.lua";
+import responses from "./functions/responses.lua";
+import audit from "./functions/audit.lua";
+import people from "./functions/people.lua";
+import purchases from "./functions/purchases.lua";
+import settlements from "./functions/settlements.lua";
+import shared from "./functions/shared.lua";
+import streams from "./functions/streams.lua";
+
+const source = [shared, people, purchases, settlements, audit, responses, streams, alerts].join("\n");
+
+/** Nodes of two versions use one engine while the desk is upgraded, each with its own functions. */
+const version = createHash("sha256").update(source).digest("hex").slice(0, 12);
+
+/** The functions of the desk as the engine loads them. */
+const libraryCode = `#!lua name=desk_${version}\nlocal version = "${version}"\n${source}`;
+
+/** Returns the name under which the engine has a function of the desk. */
+function functionName(name: string): string {
+  return `desk_${name}_${version}`;
+}
 
 /**
  * The engine did not respond: it is away, restarting or cut off from this node, and the command may or may not have had its effect. Or it

@@ -1,9 +1,16 @@
 import * as v from "valibot";
-import { type MarketClient, callContext, originOf } from "@strikebook/client";
-import { type Attribution, type Origin, attributionSchema, paidCredits, timesOfData } from "@strikebook/contract";
+import { type MarketClient, callContext, originOf, MarketDataError, ServiceError } from "@strikebook/client";
+import {
+  type Attribution,
+  type Origin,
+  attributionSchema,
+  paidCredits,
+  timesOfData,
+  endpoints,
+  nearestWords,
+} from "@strikebook/contract";
 import type { Cell, Table } from "@strikebook/formulas";
-import { coveredSymbols, isUncovered, withNearest } from "./covered-symbols";
-import { explainToAssistant, PartlyPaidError } from "./explain";
+import { explainToAssistant, PartlyPaidError, UncoveredError } from "./explain";
 import { toolPlan, formulaText, type ToolFormula } from "../tools/formula";
 
 /** A cell as an assistant reads it: null if it is empty or failed. */
@@ -136,4 +143,29 @@ function chargedFor(origins: readonly Origin[], counted: WeakSet<object>): numbe
   const own = origins.filter(({ call }) => call === undefined || !counted.has(call));
   for (const { call } of own) if (call) counted.add(call);
   return paidCredits(own) ?? 0;
+}
+
+/** The codes with which a service refuses a symbol that it does not know, or has no volatility of. */
+const codes: ReadonlySet<string> = new Set(["symbol_not_found", "not_covered"]);
+
+/** Whether a problem is that a symbol is not covered. */
+function isUncovered(problem: unknown): problem is ServiceError {
+  return problem instanceof ServiceError && codes.has(problem.code);
+}
+
+/** Returns a problem with the covered symbols that are closest to the refused ones; unchanged if there are none. */
+function withNearest(problem: ServiceError, refused: readonly string[], covered: readonly string[]): Error {
+  const nearest = [...new Set(refused.flatMap((symbol) => nearestWords(symbol, covered)))];
+  return nearest.length === 0 ? problem : new UncoveredError(nearest, problem);
+}
+
+/** Returns the symbols that the service covers, from its free list, which is cached for an hour; none if it cannot be read. */
+async function coveredSymbols(client: MarketClient, signal: AbortSignal): Promise<string[]> {
+  try {
+    const { record } = await client.get(endpoints.symbols, {}, callContext({ signal }));
+    return record.map(({ symbol }) => symbol);
+  } catch (problem) {
+    if (problem instanceof MarketDataError) return [];
+    throw problem;
+  }
 }
