@@ -9,7 +9,7 @@ import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
 import type { AlertList, AlertRule } from "@strikebook/contract";
-import type { Platform, RequestOptions } from "@strikebook/client";
+import { type Platform, type RequestOptions, untilAborted } from "@strikebook/client";
 import { ManualSleep } from "../client/manual-sleep";
 import { turn } from "../event-loop";
 import { smallMarket } from "../market/small-market";
@@ -77,13 +77,13 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
   const fetchProvider = async (url: string, init: RequestOptions) => {
     if (url.includes("/v1/gex/levels") && provider.isHanging) {
       provider.hung += 1;
-      return untilAborted(init.signal ?? ended.signal);
+      return untilAborted(never, init.signal ?? ended.signal);
     }
     return restated(url, await service.fetch(new Request(url.replace("BRK.B", "SPY"), init)), market);
   };
   const posted: Posted[] = [];
   const webhook = { respond: (): Promise<number> => Promise.resolve(200) };
-  const hanging = () => untilAborted(ended.signal);
+  const hanging = () => untilAborted(never, ended.signal);
   const ended = new AbortController();
   const problems: unknown[] = [];
   const admin = await server.connect({ desk });
@@ -272,9 +272,5 @@ function restate(levels: Levels, { spot, flip, king, symbol = levels.symbol }: S
   if (levels.kingNode) levels.kingNode.strike = king;
 }
 
-/** Fails with the signal's reason when it aborts. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error));
-  });
-}
+/** What a provider or a webhook sends that does not respond. */
+const never = new Promise<never>(() => undefined);

@@ -6,7 +6,6 @@ import { createService, type ServiceOptions } from "../../../service/server/serv
 import type { EndpointName } from "@strikebook/contract";
 import { accountWith } from "../service/start-service";
 import { smallMarket, smallMarketNow } from "../market/small-market";
-import { turn } from "../event-loop";
 import { ManualClock } from "../service/manual-clock";
 import { TestPlatform, type TestRequest } from "../client/test-platform";
 import { RecordedPurchases } from "./recorded-purchases";
@@ -126,11 +125,6 @@ const COLLECT_MS = 25;
 /** Resolves when the engine has responded to everything that nodes have sent so far, and to what they sent then. */
 export function reached(nodes: readonly Node[]): Promise<void> {
   return quiet(nodes.map(({ engine }) => engine));
-}
-
-/** Resolves when a condition is met, however many turns of the event loop that takes. */
-export async function untilOnNodes(isMet: () => boolean): Promise<void> {
-  while (!isMet()) await turn();
 }
 
 /** Returns the request of a text such as `heatmap?symbols=SPY`. */

@@ -1,5 +1,6 @@
 import { startEngine, type TestEngine } from "../../../scripts/support/desk/engine";
-import { bodyOf, reached, startNodes, untilOnNodes } from "../../../scripts/support/desk/response-nodes";
+import { bodyOf, reached, startNodes } from "../../../scripts/support/desk/response-nodes";
+import { until } from "../support/people";
 
 let server: TestEngine;
 let isStopped = false;
@@ -63,7 +64,7 @@ test("a response that comes while the engine is away reaches those who wait on i
   const desk = await startNodes(server, { respond: (request, send) => held.then(() => send(request)) });
   const waiting = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
-  await untilOnNodes(() => desk.first.platform.requests.length === 1);
+  await until(() => desk.first.platform.requests.length === 1);
   await stopEngine();
 
   respond();
@@ -87,7 +88,7 @@ test("the flight of a node that died is taken over when its time is over, by the
   await living?.engine.command("SET", living.engine.keys.clock, desk.nowMs() + 6_001);
   // It looks for the result, finds the flight lost, and opens a batch of its own.
   await living?.platform.advance(1_000);
-  await untilOnNodes(() => (living?.platform.sleeping ?? 0) > 0);
+  await until(() => (living?.platform.sleeping ?? 0) > 0);
   await reached(desk.nodes.slice(1));
   await reached(desk.nodes.slice(1));
   await living?.platform.advance(25);

@@ -1,5 +1,6 @@
 import { sharedEngine } from "../support/shared-engine";
-import { bodyOf, reached, startNodes, untilOnNodes } from "../support/closed-nodes";
+import { bodyOf, reached, startNodes } from "../support/closed-nodes";
+import { until } from "../support/people";
 
 const server = await sharedEngine();
 
@@ -88,7 +89,7 @@ test("a response that is lost counts as charged", async () => {
 
   const response = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
-  await untilOnNodes(() => desk.purchases.purchases[0]?.outcome === "lost");
+  await until(() => desk.purchases.purchases[0]?.outcome === "lost");
   // The transport waits before it tries again.
   await desk.advance(1_000);
 

@@ -8,7 +8,6 @@ export {
   requestOf,
   symbolsOf,
   textOf,
-  untilOnNodes,
 } from "../../../scripts/support/desk/response-nodes";
 
 /** Starts nodes of one desk, which close at the end of the test. */
