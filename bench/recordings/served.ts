@@ -136,8 +136,8 @@ async function jsonTimes(folder: string, snapshots: readonly Snapshot[]): Promis
         const read = JSON.parse(gunzipSync(readFileSync(path)).toString()) as Snapshot;
         const source = sourceOf([read]);
         const market = recordedMarket(new RecordedIndex(source), new LoadedSlices(source));
-        await market.recorded?.load(["SPXW"], [read.asOfMs]);
-        market.boardAt("SPXW", read.asOfMs)?.cells("gamma");
+        const boards = await market.boards(["SPXW"], [read.asOfMs]);
+        boards.boardAt("SPXW", read.asOfMs)?.cells("gamma");
       }),
     );
   }

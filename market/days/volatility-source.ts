@@ -20,7 +20,7 @@ export interface SmilePoint extends TermPoint {
 }
 
 /**
- * The data behind volatility responses. Every member is a pure function of its arguments, and agrees with the boards:
+ * Volatilities, closes and reports. Every member is a pure function of its arguments, and agrees with the boards:
  * `term` comes from the surface that prices them, and `close` is the previous close shown a session later.
  */
 export interface VolatilitySource {
@@ -38,10 +38,30 @@ export interface VolatilitySource {
   reports(symbol: string): readonly EarningsReport[];
   /** Returns the newest instant with values at or before another; earlier only if the symbol's data ended. */
   newestMs(symbol: string, instantMs: number): number;
-  /** Reads what responses for symbols at an instant need. Absent if nothing is read from a disk. */
-  load?(symbols: readonly string[], instantMs: number): Promise<void>;
-  /** Returns where the values of symbols at an instant come from. Absent if they are computed. */
-  origins?(symbols: readonly string[], instantMs: number): readonly DataOrigin[];
-  /** Another value whenever past values may have changed. Absent if they never do. */
-  readonly version?: unknown;
+}
+
+/** The data behind volatility responses, computed or recorded. */
+export interface VolatilityData {
+  /** Option roots, in listing order. */
+  readonly symbols: readonly string[];
+  /** Another value whenever past values may have changed. */
+  readonly version: unknown;
+  /** Reads what responses for symbols at an instant need. The result has the smiles of these symbols at that instant. */
+  read(symbols: readonly string[], instantMs: number): Promise<VolatilitySource>;
+  /** Returns where the values of symbols at an instant come from; empty if they are computed. */
+  origins(symbols: readonly string[], instantMs: number): readonly DataOrigin[];
+  /** Returns the instant of the price that belongs to the smiles of a response, of its two instants. */
+  spotMs(instants: { publishedMs: number; instantMs: number }): number;
+}
+
+/** Returns the data of volatilities. A source that computes its values reads nothing. */
+export function volatilityData(source: VolatilitySource | VolatilityData): VolatilityData {
+  if ("read" in source) return source;
+  return {
+    symbols: source.symbols,
+    version: undefined,
+    read: () => Promise.resolve(source),
+    origins: () => [],
+    spotMs: ({ publishedMs }) => publishedMs,
+  };
 }

@@ -1,7 +1,7 @@
-import { closingMs, type Day, isoDate, openingMs } from "@strikebook/calendar";
+import { closingMs, type Day, isoDate } from "@strikebook/calendar";
 import { type DailyStat, type Metric, toCents } from "@strikebook/contract";
-import { boardsBetween } from "./past-boards";
-import type { Board, Market, RecordedBoards } from "./market";
+import type { Board, MarketData } from "./market";
+import { eachBoard } from "./past-boards";
 
 /** Identifies the statistics of one session. */
 export interface StatRequest {
@@ -20,32 +20,17 @@ export function statCompleteMs(session: Day): number {
 }
 
 /**
- * Returns the statistics of a session from its 1-minute boards up to now (milliseconds since 1970 UTC); `undefined` before
- * the first board and for an unknown symbol or session. docs/api.md, Daily statistics.
+ * Returns the statistics of a session from its 1-minute boards up to now (milliseconds since 1970 UTC), or from those that were recorded;
+ * `undefined` before the first board and for an unknown symbol or session. docs/api.md, Daily statistics.
  */
-export function dailyStat(
-  market: Market,
-  { symbol, session, metric }: StatRequest,
-  nowMs: number,
-): DailyStat | undefined {
-  const range = { fromMs: openingMs(session), toMs: Math.min(nowMs, closingMs(session)), stepMs: MINUTE_MS };
-  const frames = Array.from(boardsBetween(market, symbol, range), (board) => frameOf(board, metric));
-  return statOf(frames, session, nowMs);
-}
-
-/** Returns the same of a recorded market, from the boards that were recorded in the session. Reads each when it is needed. */
-export async function recordedDailyStat(
-  market: Market,
-  recorded: RecordedBoards,
+export async function dailyStat(
+  market: MarketData,
   { symbol, session, metric }: StatRequest,
   nowMs: number,
 ): Promise<DailyStat | undefined> {
   const frames: Frame[] = [];
-  for (const atMs of recorded.sessionInstants(symbol, session, nowMs)) {
-    await recorded.load([symbol], [atMs]);
-    const board = market.boardAt(symbol, atMs, "once");
-    if (board) frames.push(frameOf(board, metric));
-  }
+  const instants = market.sessionInstants(symbol, session, nowMs);
+  await eachBoard(market, symbol, instants, (board) => frames.push(frameOf(board, metric)));
   return statOf(frames, session, nowMs);
 }
 

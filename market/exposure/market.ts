@@ -40,7 +40,7 @@ export interface Board {
   grossGamma: ComputedProfile;
   /**
    * Returns the contracts under other assumptions, for the range of a zero gamma; absent if they are not known. In a market that computes a
-   * board for every second they are those of the full minute, the same for all its seconds. `load` reads what recorded ones need.
+   * board for every second they are those of the full minute, the same for all its seconds. Recorded ones need `withSessionBefore`.
    */
   otherwise?: () => OtherAssumptions;
   /** Returns the calls and the puts apart: `boardSides`. They are computed at each call. */
@@ -58,48 +58,71 @@ export interface Board {
  */
 export type BoardReading = "repeated" | "once";
 
-/** The boards and prices behind every response: functions of the instant alone, so that live, stream and replay agree. */
-export interface Market {
-  /** Canonical symbols, in listing order. */
-  readonly symbols: readonly string[];
+/** Boards by symbol and instant. */
+export interface Boards {
   /** Returns the newest board at or before an instant; `undefined` for an unknown symbol or outside the market's years. */
   boardAt(symbol: string, instantMs: number, reading?: BoardReading): Board | undefined;
+}
+
+/** A market that computes its boards and prices: functions of the instant alone, so that live, stream and replay agree. */
+export interface Market extends Boards {
+  /** Canonical symbols, in listing order. */
+  readonly symbols: readonly string[];
   /** Returns the newest price at or before an instant, which may be newer than the board's. */
   spotAt(symbol: string, instantMs: number): number | undefined;
-  /** What a market of recorded boards has besides; absent in a market that computes a board for every second. */
-  readonly recorded?: RecordedBoards;
+}
+
+/** A period of time, both ends included, in milliseconds since 1970 UTC. */
+export interface Period {
+  firstMs: number;
+  lastMs: number;
+}
+
+/** How boards are read. */
+export interface BoardsReading {
+  /** `repeated` when omitted. */
+  reading?: BoardReading;
+  /** Also what `otherwise` needs of the session before each; false when omitted. */
+  withSessionBefore?: boolean;
+}
+
+/**
+ * The boards and prices behind every response, computed or recorded. Instants are in milliseconds since 1970 UTC; `nowMs` is the market time
+ * of the request.
+ */
+export interface MarketData {
+  /** Canonical symbols, in listing order. */
+  readonly symbols: readonly string[];
+  /** Returns the newest price at or before an instant, which may be newer than the board's. */
+  spotAt(symbol: string, instantMs: number): number | undefined;
+  /** Reads the boards of symbols at instants. The result has the boards of these symbols and instants. */
+  boards(symbols: readonly string[], instantsMs: readonly number[], how?: BoardsReading): Promise<Boards>;
+  /** Returns the instant of the newest board at or before an instant that can be requested now; `undefined` without a board. */
+  newestMs(symbol: string, instantMs: number, nowMs: number): number | undefined;
+  /** Returns the instants from one through another that have a board which can be requested now, ascending. */
+  instants(symbol: string, period: Period, nowMs: number): readonly number[];
+  /**
+   * Returns the instants whose boards make the statistics of a session, up to one. Recorded ones are those within it or, if there are none,
+   * the last one after it whose quotes are of the session, as those of a file of the evening are.
+   */
+  sessionInstants(symbol: string, session: Day, untilMs: number): readonly number[];
+  /** Returns the interval between the boards of the age of an instant. docs/api.md, Board meta. */
+  resolutionAt(instantMs: number, nowMs: number): "1s" | "1m";
+  /** Returns where the newest board at or before an instant comes from; `undefined` without a board, and for one that is computed. */
+  originAt(symbol: string, instantMs: number): DataOrigin | undefined;
+  /** Returns the oldest instant that can be requested. */
+  oldestMs(nowMs: number): number;
+  /** Returns the first and the last instant of the history of a symbol; `undefined` if it has none. */
+  history(symbol: string, nowMs: number): Period | undefined;
+  /** Says why known symbols have no board, and what to do. `wanted` is the requested time in words. */
+  whyNoBoard(symbols: readonly string[], wanted: string): string;
 }
 
 /** How much older than an instant a recorded board may be to count as the board of that instant. */
 const SAME_MINUTE_MS = 60_000;
 
-/**
- * Returns the board of an instant, for changes over a window: the newest at or before it, in a recorded market only if it is less than a
- * minute older.
- */
-export function boardOfInstant(market: Market, symbol: string, instantMs: number): Board | undefined {
-  const board = market.boardAt(symbol, instantMs);
-  return market.recorded && board && board.asOfMs <= instantMs - SAME_MINUTE_MS ? undefined : board;
-}
-
-/** The recorded boards of a market. They are read from a disk, and only then returned by `boardAt`. */
-export interface RecordedBoards {
-  /**
-   * Reads the boards of symbols at instants. `boardAt` throws an error for a recorded board that was not read. `withSessionBefore`: also what
-   * `otherwise` needs of the session before each.
-   */
-  load(symbols: readonly string[], instantsMs: readonly number[], withSessionBefore?: boolean): Promise<void>;
-  /** Returns the instants of the boards of a symbol from one instant through another, ascending. */
-  instants(symbol: string, fromMs: number, toMs: number): readonly number[];
-  /**
-   * Returns the instants of the boards of a session, up to one: those within it or, if there are none, the last one after it whose quotes are
-   * of the session, as those of a file of the evening are.
-   */
-  sessionInstants(symbol: string, session: Day, untilMs: number): readonly number[];
-  /** Returns the instant of the newest board of a symbol that `boardAt` returns for an instant; `undefined` without a board. */
-  newestMs(symbol: string, instantMs: number): number | undefined;
-  /** Returns where the first and the last board of a symbol from one instant through another come from. Nothing has to be read. */
-  origins(symbol: string, fromMs: number, toMs: number): readonly DataOrigin[];
-  /** Returns the first and the last instant with a board of a symbol; of any symbol when omitted. */
-  period(symbol?: string): { firstMs: number; lastMs: number } | undefined;
+/** Returns the board of an instant, for changes over a window: the newest at or before it, a recorded one only if it is less than a minute older. */
+export function boardOfInstant(boards: Boards, symbol: string, instantMs: number): Board | undefined {
+  const board = boards.boardAt(symbol, instantMs);
+  return board?.origin && board.asOfMs <= instantMs - SAME_MINUTE_MS ? undefined : board;
 }

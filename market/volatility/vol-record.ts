@@ -46,56 +46,64 @@ export interface VolRecord {
   rowAt(position: number): VolRow;
 }
 
-/**
- * The records of every symbol of a source. Rows are cached, a few hundred bytes per symbol and session, because every
- * percentile reads a year of them.
- */
+/** The records of every symbol of a source, through the last session that is asked for. */
 export class VolRecords {
   readonly source: VolatilitySource;
-  readonly #records = new Map<string, GrowingRecord>();
-  #version: unknown;
+  readonly #records: Map<string, GrowingRecord>;
 
-  constructor(source: VolatilitySource) {
+  constructor(source: VolatilitySource, records = new Map<string, GrowingRecord>()) {
     this.source = source;
+    this.#records = records;
   }
 
   /** Returns the record of a covered symbol up to and including session `last`, as far as the source has closes. */
   through(symbol: string, last: Day): VolRecord {
-    if (this.source.version !== this.#version) this.#records.clear();
-    this.#version = this.source.version;
-    const record = this.#records.get(symbol) ?? new GrowingRecord(this.source, symbol);
+    const record = this.#records.get(symbol) ?? new GrowingRecord(symbol, this.source.firstSession(symbol));
     this.#records.set(symbol, record);
-    return record.through(last);
+    return record.through(last, this.source);
+  }
+}
+
+/**
+ * Keeps the rows of records between requests, a few hundred bytes per symbol and session, because every percentile reads a year of them.
+ */
+export class VolRecordCache {
+  readonly #records = new Map<string, GrowingRecord>();
+  #version: unknown;
+
+  /** Returns the records of a source. The rows of sources of the same version are equal, and computed once. */
+  recordsOf(source: VolatilitySource, version: unknown): VolRecords {
+    if (version !== this.#version) this.#records.clear();
+    this.#version = version;
+    return new VolRecords(source, this.#records);
   }
 }
 
 class GrowingRecord {
-  readonly #source: VolatilitySource;
   readonly #symbol: string;
   readonly #sessions: Day[] = [];
   readonly #closes: number[] = [];
   readonly #rows = new Map<number, VolRow>();
   #next: Day;
 
-  constructor(source: VolatilitySource, symbol: string) {
-    this.#source = source;
+  constructor(symbol: string, firstSession: Day) {
     this.#symbol = symbol;
-    this.#next = source.firstSession(symbol);
+    this.#next = firstSession;
   }
 
-  through(last: Day): VolRecord {
-    this.#growTo(last);
+  through(last: Day, source: VolatilitySource): VolRecord {
+    this.#growTo(last, source);
     const end = this.#sessions.findLastIndex((session) => session <= last) + 1;
     return {
       sessions: this.#sessions.slice(0, end),
       closes: this.#closes.slice(0, end),
-      rowAt: (position) => this.#rowAt(position),
+      rowAt: (position) => this.#rowAt(position, source),
     };
   }
 
-  #growTo(last: Day): void {
+  #growTo(last: Day, source: VolatilitySource): void {
     while (this.#next <= last) {
-      const close = this.#source.close(this.#symbol, this.#next);
+      const close = source.close(this.#symbol, this.#next);
       if (close === undefined) return;
       this.#sessions.push(this.#next);
       this.#closes.push(close);
@@ -103,12 +111,12 @@ class GrowingRecord {
     }
   }
 
-  #rowAt(position: number): VolRow {
+  #rowAt(position: number, source: VolatilitySource): VolRow {
     const session = this.#sessions[position];
     if (session === undefined) throw new RangeError(`${this.#symbol} has no session at position ${position}.`);
     const cached = this.#rows.get(position);
     if (cached !== undefined) return cached;
-    const term = termStructure(this.#source, this.#symbol, closingMinuteMs(session));
+    const term = termStructure(source, this.#symbol, closingMinuteMs(session));
     const row = volRow(term, this.#closes, position);
     this.#rows.set(position, row);
     return row;

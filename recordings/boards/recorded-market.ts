@@ -1,11 +1,11 @@
-import { closingMs, nextSession, openingMs } from "@strikebook/calendar";
+import { closingMs, newYorkPeriod, nextSession, openingMs } from "@strikebook/calendar";
 import { type Metric, isPricedFromFutures, multiplierOf } from "@strikebook/contract";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { contractFigures, pricedContractsCache } from "../../market/exposure/contract-figures";
 import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
-import type { Board, Market } from "../../market/exposure/market";
+import type { Board, BoardsReading, MarketData } from "../../market/exposure/market";
 import { otherAssumptions } from "../../market/exposure/other-assumptions";
 import type { RecordedIndex } from "./recorded-index";
 import type { SnapshotSlice } from "./snapshot-slices";
@@ -38,13 +38,6 @@ export class LoadedSlices {
     const slices = await loading;
     return this.#loaded.getOrCreate(id, () => slices);
   }
-
-  /** Returns a snapshot that was read. Throws an error if it was not. */
-  get(id: string): readonly SnapshotSlice[] {
-    const loaded = this.#loaded.peek(id);
-    if (loaded === undefined) throw new Error(`Snapshot ${id} is used before it was read.`);
-    return this.#loaded.getOrCreate(id, () => loaded);
-  }
 }
 
 function bytesOfSlices(slices: readonly SnapshotSlice[]): number {
@@ -55,63 +48,68 @@ function bytesOfSlices(slices: readonly SnapshotSlice[]): number {
  * Returns the market of recorded snapshots. Its boards count open interest alone. For an instant it has the newest snapshot at or
  * before it, at most one session old, without the contracts that have settled since.
  */
-export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Market {
-  const boards = new LruCache<string, Board | undefined>(BOARDS_BYTES, bytesOfBoard);
+export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): MarketData {
+  const cached = new LruCache<string, Board | undefined>(BOARDS_BYTES, bytesOfBoard);
   const priced = pricedContractsCache();
+  const boardAt = async (symbol: string, instantMs: number, { reading, withSessionBefore }: BoardsReading) => {
+    const snapshot = index.newest(symbol, instantMs);
+    if (snapshot === undefined) return undefined;
+    const before = withSessionBefore ? index.ofSessionBefore(symbol, snapshot) : undefined;
+    const [all, earlier] = await Promise.all([slices.load(snapshot.id), before ? slices.load(before.id) : []]);
+    const listed = all.filter(({ root, expiration }) => root === symbol && expiration.settlesMs > instantMs);
+    const previousClose = index.previousClose(snapshot);
+    const key = `${snapshot.id} ${symbol} ${listed.length} ${previousClose}`;
+    const pricedOnce = (price: () => PricedContracts) => priced.getOrCreate(key, price);
+    const facts = { previousClose, origin: originOf(snapshot, index), earlier, pricedOnce };
+    const compute = () => boardOf(symbol, snapshot, listed, facts);
+    const boardKey = `${key} ${before?.id ?? ""}`;
+    return reading === "once" ? (cached.peek(boardKey) ?? compute()) : cached.getOrCreate(boardKey, compute);
+  };
   return {
     get symbols() {
       return index.symbols;
     },
-    boardAt(symbol, instantMs, reading = "repeated") {
-      const snapshot = index.newest(symbol, instantMs);
-      if (snapshot === undefined) return undefined;
-      const listed = slices
-        .get(snapshot.id)
-        .filter(({ root, expiration }) => root === symbol && expiration.settlesMs > instantMs);
-      const previousClose = index.previousClose(snapshot);
-      const origin = originOf(snapshot, index);
-      const key = `${snapshot.id} ${symbol} ${listed.length} ${previousClose}`;
-      const earlier = () => {
-        const before = index.ofSessionBefore(symbol, snapshot);
-        return before && slices.get(before.id);
-      };
-      const pricedOnce = (price: () => PricedContracts) => priced.getOrCreate(key, price);
-      const compute = () => boardOf(symbol, snapshot, listed, { previousClose, origin, earlier, pricedOnce });
-      return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
-    },
     spotAt: (symbol, instantMs) => index.newest(symbol, instantMs)?.spot,
-    recorded: {
-      async load(symbols, instantsMs, withSessionBefore = false) {
-        const snapshots = symbols.flatMap((symbol) =>
-          instantsMs.flatMap((instantMs) => {
-            const newest = index.newest(symbol, instantMs);
-            const before = newest && withSessionBefore ? index.ofSessionBefore(symbol, newest) : undefined;
-            return [newest ?? [], before ?? []].flat();
-          }),
-        );
-        await Promise.all(Array.from(new Set(snapshots.map(({ id }) => id)), (id) => slices.load(id)));
-      },
-      newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
-      sessionInstants(symbol, session, untilMs) {
-        const until = (toMs: number) => Math.min(untilMs, toMs);
-        const within = index.between(symbol, openingMs(session), until(closingMs(session)));
-        if (within.length > 0) return within.map(({ asOfMs }) => asOfMs);
-        const after = index.between(symbol, closingMs(session), until(openingMs(nextSession(session)) - 1));
-        return after
-          .filter(({ quoteMs }) => quoteMs <= closingMs(session))
-          .slice(-1)
-          .map(({ asOfMs }) => asOfMs);
-      },
-      instants: (symbol, fromMs, toMs) => index.between(symbol, fromMs, toMs).map(({ asOfMs }) => asOfMs),
-      origins(symbol, fromMs, toMs) {
-        const own = index.between(symbol, fromMs, toMs);
-        return [own[0], own.at(-1)].flatMap((snapshot) => (snapshot ? originOf(snapshot, index) : []));
-      },
-      period(symbol) {
-        const snapshots = symbol === undefined ? index.snapshots : index.of(symbol);
-        const [first, last] = [snapshots[0], snapshots.at(-1)];
-        return first && last && { firstMs: first.asOfMs, lastMs: last.asOfMs };
-      },
+    async boards(symbols, instantsMs, how = {}) {
+      const wanted = symbols.flatMap((symbol) => instantsMs.map((atMs) => ({ symbol, atMs })));
+      const read = await Promise.all(
+        wanted.map(async ({ symbol, atMs }) => [`${symbol} ${atMs}`, await boardAt(symbol, atMs, how)] as const),
+      );
+      const found = new Map(read);
+      return { boardAt: (symbol, instantMs) => found.get(`${symbol} ${instantMs}`) };
+    },
+    newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
+    instants: (symbol, { firstMs, lastMs }) => index.between(symbol, firstMs, lastMs).map(({ asOfMs }) => asOfMs),
+    sessionInstants(symbol, session, untilMs) {
+      const until = (toMs: number) => Math.min(untilMs, toMs);
+      const within = index.between(symbol, openingMs(session), until(closingMs(session)));
+      if (within.length > 0) return within.map(({ asOfMs }) => asOfMs);
+      const after = index.between(symbol, closingMs(session), until(openingMs(nextSession(session)) - 1));
+      return after
+        .filter(({ quoteMs }) => quoteMs <= closingMs(session))
+        .slice(-1)
+        .map(({ asOfMs }) => asOfMs);
+    },
+    resolutionAt: () => "1m",
+    originAt(symbol, instantMs) {
+      const snapshot = index.newest(symbol, instantMs);
+      return snapshot && originOf(snapshot, index);
+    },
+    // All that was recorded can be requested.
+    oldestMs: () => -Infinity,
+    history(symbol, nowMs) {
+      const own = index.of(symbol);
+      const [first, last] = [own[0], own.at(-1)];
+      return first && last && { firstMs: first.asOfMs, lastMs: Math.min(nowMs, last.asOfMs) };
+    },
+    whyNoBoard(symbols, wanted) {
+      const known = symbols.map((symbol) => {
+        const own = index.of(symbol);
+        const [first, last] = [own[0], own.at(-1)];
+        if (first === undefined || last === undefined) return `${symbol} is not recorded`;
+        return `${symbol} is recorded from ${newYorkPeriod(first.asOfMs, last.asOfMs)}`;
+      });
+      return `There is no recorded board for ${wanted}: ${known.join("; ")}. Choose another time, or import its file with npm run data -- import.`;
     },
   };
 }
@@ -126,8 +124,8 @@ function originOf(snapshot: ListedSnapshot, index: RecordedIndex): DataOrigin {
 interface RecordedFacts {
   previousClose: number | undefined;
   origin: DataOrigin;
-  /** Returns the expirations of a snapshot of the session before, which was read; `undefined` if there is none. */
-  earlier: () => readonly SnapshotSlice[] | undefined;
+  /** The expirations of the snapshot of the session before; empty if there is none, or they were not requested. */
+  earlier: readonly SnapshotSlice[];
   /** Prices its contracts, or returns them as they were priced just before. */
   pricedOnce: (price: () => PricedContracts) => PricedContracts;
 }
@@ -146,7 +144,7 @@ function boardOf(
   const otherwise = otherAssumptions({
     ...{ asOfMs, spot, contracts },
     halfSpreads: () => spreadsOf(chain, slices),
-    earlierContracts: () => contractsBefore(chain, slices, earlier() ?? []),
+    earlierContracts: () => contractsBefore(chain, slices, earlier),
   });
   return {
     symbol,

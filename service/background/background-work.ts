@@ -1,6 +1,6 @@
 import type { Day } from "@strikebook/calendar";
 import type { DailyStat } from "@strikebook/contract";
-import { type StatRequest, statCompleteMs } from "../../market/exposure/daily-stats";
+import type { StatRequest } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { QueryRequest, TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { Tapes } from "../../market/flow/tapes/tapes";
@@ -20,8 +20,8 @@ export interface BackgroundProcesses {
   runTask: RunTask;
   /** Runs tasks of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
-  /** Computes the statistics of a session of a recorded market; absent in a market that computes its boards. */
-  recordedStat?: ((request: StatRequest, nowMs: number) => Promise<DailyStat | undefined>) | undefined;
+  /** Computes the statistics of a session; a task of `runTask` when omitted. */
+  stat?: ((request: StatRequest, nowMs: number) => Promise<DailyStat | undefined>) | undefined;
   /** Whether the second process works only until the tapes of the current session are stored; false when omitted. */
   secondOnlyAtStart?: boolean | undefined;
 }
@@ -30,12 +30,12 @@ export interface BackgroundProcesses {
 export class BackgroundWork {
   readonly #running: Running;
 
-  constructor({ runTask, runSessionTask, recordedStat, secondOnlyAtStart = false }: BackgroundProcesses, clock: Clock) {
+  constructor({ runTask, runSessionTask, stat, secondOnlyAtStart = false }: BackgroundProcesses, clock: Clock) {
     const lanes = [everyPriority, ...(runSessionTask ? [["session", "tape"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
       runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
-      recordedStat,
+      stat,
       secondOnlyAtStart,
       finished: new LruCache(RESULT_CHARACTERS, ({ characters }) => characters),
     };
@@ -87,7 +87,7 @@ interface Running {
   queue: WorkQueue;
   /** Returns what runs the tasks of a lane. */
   runIn: (lane: number) => RunTask;
-  recordedStat: BackgroundProcesses["recordedStat"];
+  stat: BackgroundProcesses["stat"];
   secondOnlyAtStart: boolean;
   finished: FinishedResults;
 }
@@ -121,12 +121,10 @@ export class RequestedWork {
 
   /** Computes the statistics of a session. While that runs, a later instant gets the same result. */
   dailyStat(request: StatRequest, nowMs: number): Promise<DailyStat | undefined> {
-    const { queue, runIn, recordedStat } = this.#running;
-    const untilMs = Math.min(nowMs, statCompleteMs(request.session));
+    const { queue, runIn, stat } = this.#running;
     const key = `stat ${JSON.stringify(request)}`;
     return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, (lane) =>
-      // A recorded session may have its only board in the evening.
-      recordedStat ? recordedStat(request, nowMs) : runIn(lane)("stat", request, untilMs),
+      stat ? stat(request, nowMs) : runIn(lane)("stat", request, nowMs),
     );
   }
 

@@ -1,7 +1,8 @@
 import type { Day } from "@strikebook/calendar";
 import type { DailyStat } from "@strikebook/contract";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
-import type { Market } from "../../market/exposure/market";
+import { marketData } from "../../market/exposure/computed-market-data";
+import type { Market, MarketData } from "../../market/exposure/market";
 import { runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { FlowValues } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
@@ -13,7 +14,7 @@ import { yieldToEventLoop } from "../gateway/clock";
 /** The computations that a process of background work can do. Each is a pure function of its parameters, with the same result in any process. */
 export interface SessionTasks extends TapeQueries {
   /** The statistics of one session up to an instant, in milliseconds since 1970 UTC. */
-  stat: (request: StatRequest, nowMs: number) => DailyStat | undefined;
+  stat: (request: StatRequest, nowMs: number) => Promise<DailyStat | undefined>;
   /** The flow slices of a finished session of an underlying. */
   slices: (underlying: string, session: Day) => readonly FlowSlice[];
   /** The totals of a finished session by root and right only, in half the time of the slices. */
@@ -25,9 +26,9 @@ export interface SessionTasks extends TapeQueries {
 }
 
 /** Returns the tasks over a market and its tapes. */
-export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }): SessionTasks {
+export function sessionTasks({ market, tapes }: { market: Market | MarketData; tapes: Tapes }): SessionTasks {
   return {
-    stat: (request, nowMs) => dailyStat(market, request, nowMs),
+    stat: (request, nowMs) => dailyStat(marketData(market), request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
     tape: (underlying, session) => tapes.tape(underlying, session)?.columns,
@@ -46,12 +47,18 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
 export type RunTask = <Name extends keyof SessionTasks>(
   name: Name,
   ...parameters: Parameters<SessionTasks[Name]>
-) => Promise<ReturnType<SessionTasks[Name]>>;
+) => TaskRun<Name>;
+
+/** The result of a task. */
+export type TaskRun<Name extends keyof SessionTasks> = Promise<Awaited<ReturnType<SessionTasks[Name]>>>;
 
 /** Runs tasks in this process, each in its own turn of the event loop. */
 export function runInThisProcess(tasks: SessionTasks): RunTask {
-  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
-    const run = tasks[name] as unknown as (...own: typeof parameters) => ReturnType<SessionTasks[Name]>; // the task has these parameters
+  return async <Name extends keyof SessionTasks>(
+    name: Name,
+    ...parameters: Parameters<SessionTasks[Name]>
+  ): TaskRun<Name> => {
+    const run = tasks[name] as unknown as (...own: typeof parameters) => TaskRun<Name>; // the task has these parameters
     await yieldToEventLoop();
     return run(...parameters);
   };

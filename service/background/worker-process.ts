@@ -5,7 +5,7 @@ import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import type { RecordingChoice, RecordingTasks } from "../market-source/recording-source";
 import type { BackgroundProcesses } from "./background-work";
 import { separateArrays } from "./separate-arrays";
-import type { RunTask, SessionTasks } from "./session-tasks";
+import type { RunTask, SessionTasks, TaskRun } from "./session-tasks";
 
 /** The market of the process, which is that of the service: the simulated one, or the recording in a folder. */
 interface WorkerMarket {
@@ -168,7 +168,7 @@ export class WorkerProcess {
   readonly run: RunTask = <Name extends keyof SessionTasks>(
     name: Name,
     ...parameters: Parameters<SessionTasks[Name]>
-  ) => this.call(name, parameters) as Promise<ReturnType<SessionTasks[Name]>>; // the process returns the result of the task of that name
+  ) => this.call(name, parameters) as TaskRun<Name>; // the process returns the result of the task of that name
 
   /** Runs a task by its name. When `signal` is aborted, the process is asked to end the task. */
   call(name: string, parameters: unknown[], signal?: AbortSignal): Promise<unknown> {

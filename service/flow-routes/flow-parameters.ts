@@ -10,7 +10,7 @@ import {
   type QueryParameter,
   requiredTimestamp,
 } from "@strikebook/http";
-import { HISTORY_DAYS } from "../routes/history-depth";
+import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
 
 /** The ticker in the path, in its one spelling. docs/api.md, Flow host. */
 export const tickerInPath: QueryParameter<string> = {

@@ -44,6 +44,7 @@ type TapeQueries = {
 export function simulatedFlow(tapes: Tapes, background?: BackgroundWork): FlowData {
   return {
     underlyings: tapes.underlyings,
+    errorCodes: [],
     scopeOf: (ticker) => tapes.scopeOf(ticker),
     async query(name, request, signal) {
       const reading = { tapes, background: () => background?.forRequest(signal) };

@@ -34,6 +34,7 @@ const errorCodes = { missing: "no_data", timeout: "gateway_timeout", memory: "ra
 /** Returns the flow of a recording. */
 export function recordedFlowData(tapes: RecordedTapes, run: RunFlowQuery): FlowData {
   return {
+    errorCodes: ["range_too_large", "gateway_timeout"],
     get underlyings() {
       return recordedUnderlyings(tapes);
     },

@@ -1,6 +1,6 @@
-import type { VolatilitySource } from "../../market/days/volatility-source";
-import { recordedDailyStat, type StatRequest } from "../../market/exposure/daily-stats";
-import type { Market } from "../../market/exposure/market";
+import type { VolatilityData } from "../../market/days/volatility-source";
+import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
+import type { MarketData } from "../../market/exposure/market";
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
 import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
 import { RecordedVolatility } from "../../recordings/boards/recorded-volatility";
@@ -23,7 +23,7 @@ export interface RecordingChoice {
 export function recordedData(
   source: SnapshotSource,
   isPlayed = true,
-): { market: Market; volatility: VolatilitySource } {
+): { market: MarketData; volatility: VolatilityData } {
   const index = new RecordedIndex(source, isPlayed);
   const slices = new LoadedSlices(source);
   return { market: recordedMarket(index, slices), volatility: new RecordedVolatility(source, index, slices) };
@@ -70,7 +70,7 @@ export interface RecordingTasks {
   /** Reads the expirations of a snapshot. */
   slices: SnapshotSource["slices"];
   /** Computes the statistics of a session up to an instant, in milliseconds since 1970 UTC. */
-  stat: (request: StatRequest, nowMs: number) => ReturnType<typeof recordedDailyStat>;
+  stat: (request: StatRequest, nowMs: number) => ReturnType<typeof dailyStat>;
   /** Answers a query about recorded trades. */
   flow: RunFlowQuery;
   /** Gets ready for the first of these queries. */
@@ -79,7 +79,8 @@ export interface RecordingTasks {
 
 /** Returns the computations over a recording, which is opened for the first of them. */
 export function recordingTasks({ folder, includeFlagged }: RecordingChoice): RecordingTasks {
-  let opened: Promise<{ recording: Recording; source: SnapshotSource; market: Market; flow: RecordedFlow }> | undefined;
+  let opened:
+    Promise<{ recording: Recording; source: SnapshotSource; market: MarketData; flow: RecordedFlow }> | undefined;
   const open = () =>
     (opened ??= Recording.open(folder).then((recording) => {
       const source = recordingSource(recording, includeFlagged);
@@ -90,7 +91,7 @@ export function recordingTasks({ folder, includeFlagged }: RecordingChoice): Rec
     async stat(request, nowMs) {
       const { recording, market } = await open();
       await recording.refresh();
-      return market.recorded && recordedDailyStat(market, market.recorded, request, nowMs);
+      return dailyStat(market, request, nowMs);
     },
     async warmFlow() {
       await (await open()).flow.warm();

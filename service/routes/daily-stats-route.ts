@@ -1,18 +1,19 @@
 import * as v from "valibot";
 import { type Day, dayFromIso, easternDay, isoDate, isSession } from "@strikebook/calendar";
 import { type Attribution, dailyStatsResponseSchema, metaSchema, metrics, symbolsPerCall } from "@strikebook/contract";
-import type { Market } from "../../market/exposure/market";
+import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
+import type { MarketData } from "../../market/exposure/market";
 import { route } from "../gateway/route";
 import { ApiError, choice, dateQuery, flagQuery, optionalDate, symbolList } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
 import { checkSymbolCount, knownSymbols } from "./board-request";
-import { checkRange, HISTORY_DAYS, oldestBoardMs } from "./history-depth";
-import { pastResponse } from "./past-routes";
+import { checkRange } from "./history-depth";
+import { pastResponse, periodOrigins } from "./past-routes";
 import type { SessionStats } from "./session-stats";
 
 /** The data that `/v1/stats/daily` reads. */
 export interface StatsSources {
-  market: Pick<Market, "symbols" | "recorded">;
+  market: MarketData;
   stats: SessionStats;
   attribution: Attribution;
 }
@@ -48,7 +49,7 @@ export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
     /** Unknown symbols are omitted; a day without a session has no row. */
     async handle({ symbols: requested, metric, from, to }, { nowMs, signal }) {
       const symbols = knownSymbols(requested, market.symbols);
-      const sessions = storedSessions(from, to, market.recorded ? -Infinity : easternDay(oldestBoardMs(nowMs)) + 1);
+      const sessions = storedSessions(from, to, easternDay(market.oldestMs(nowMs)) + 1);
       const requests = symbols.flatMap((symbol) => sessions.map((session) => ({ symbol, session, metric })));
       const computed = await stats.stats(requests, nowMs, signal);
       const rows = symbols.map((symbol, at) => ({
@@ -56,11 +57,9 @@ export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
         days: computed.slice(at * sessions.length, (at + 1) * sessions.length).filter((day) => day !== undefined),
       }));
       const data = { from: isoDate(from), to: isoDate(to), symbols: rows };
-      const { recorded } = market;
       const origins = symbols.flatMap((symbol) => {
-        const instants = sessions.flatMap((session) => recorded?.sessionInstants(symbol, session, nowMs) ?? []);
-        const [firstMs, lastMs] = [instants[0], instants.at(-1)];
-        return firstMs === undefined || lastMs === undefined ? [] : (recorded?.origins(symbol, firstMs, lastMs) ?? []);
+        const instants = sessions.flatMap((session) => market.sessionInstants(symbol, session, nowMs));
+        return periodOrigins(market, symbol, instants);
       });
       return pastResponse(data, { metric, resolution: "1m", ...originMeta(origins, attribution) });
     },

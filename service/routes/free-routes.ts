@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { easternDay, isoDate, nextSession } from "@strikebook/calendar";
+import { easternDay, isoDate } from "@strikebook/calendar";
 import {
   type Account as AccountFacts,
   type CoveredSymbol,
@@ -9,12 +9,10 @@ import {
   openMetaSchema,
   symbolsResponseSchema,
 } from "@strikebook/contract";
-import type { Market } from "../../market/exposure/market";
-import { boardInstant } from "../../market/time/board-instant";
+import type { MarketData } from "../../market/exposure/market";
 import type { GatewayAccount } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "@strikebook/http";
-import { oldestBoardMs } from "./history-depth";
 import type { BoardSources } from "./live-routes";
 
 /** `/v1/account`, free. docs/api.md, Account, which specifies the limits only. */
@@ -54,24 +52,12 @@ export const symbolsRoute = ({ market, attribution }: BoardSources) =>
     },
   });
 
-function coveredSymbol(market: Market, symbol: string, nowMs: number): CoveredSymbol {
+function coveredSymbol(market: MarketData, symbol: string, nowMs: number): CoveredSymbol {
+  const period = market.history(symbol, nowMs);
   return {
     symbol,
     isIndex: indexOfRoot(symbol) !== undefined,
     metrics: [...metrics],
-    history: historyOf(market, symbol, nowMs),
+    history: period ? { from: isoDate(easternDay(period.firstMs)), to: isoDate(easternDay(period.lastMs)) } : null,
   };
-}
-
-/** Returns the range of the history; null if the board is not of the current instant, because such a market has no history. */
-function historyOf(market: Market, symbol: string, nowMs: number): CoveredSymbol["history"] {
-  if (market.recorded) {
-    const period = market.recorded.period(symbol);
-    return period
-      ? { from: isoDate(easternDay(period.firstMs)), to: isoDate(easternDay(Math.min(nowMs, period.lastMs))) }
-      : null;
-  }
-  if (market.boardAt(symbol, nowMs)?.asOfMs !== boardInstant(nowMs)) return null;
-  const lastDay = easternDay(boardInstant(nowMs));
-  return { from: isoDate(nextSession(easternDay(oldestBoardMs(nowMs)))), to: isoDate(lastDay) };
 }

@@ -10,13 +10,13 @@ import {
   type Meta,
   type SymbolLevels,
 } from "@strikebook/contract";
-import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type MarketData } from "../../market/exposure/market";
 import { nettedLevels } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
 import {
-  type ApiError,
+  ApiError,
   boardSelection,
   boardSymbolsQuery,
   includeEmpty,
@@ -38,13 +38,12 @@ import { type RequestedZeroGamma, requestedZeroGamma, neededRoots } from "./requ
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, boardInstantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { NettedSides } from "./netted-sides";
-import { notRecorded } from "./history-depth";
-import type { CachedBody, ServedResponses } from "./response-cache";
+import type { CachedData, ServedData, ServedResponses } from "./response-cache";
 import { type BoardsWithBefore, type TradeSources, volumeAttribution, volumeBoards } from "./volume-boards";
 
 /** The data that the board routes read. */
 export interface BoardSources {
-  market: Market;
+  market: MarketData;
   attribution: Attribution;
   cache: ServedResponses;
   trades: TradeSources;
@@ -60,10 +59,6 @@ const digestParameters = { ...levelsParameters, straddle: straddleQuery, zeroGam
 
 /** Error codes of every route of boards by symbol. */
 export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
-
-/** Error codes of boards of signed volume: recorded trades are queried. docs/api.md, Errors. */
-export const tradesErrorCodes = ({ market }: Pick<BoardSources, "market">): readonly ErrorCode[] =>
-  market.recorded ? ["range_too_large", "gateway_timeout"] : [];
 
 /** The requested boards of now. */
 interface LiveRequest {
@@ -85,7 +80,7 @@ export const heatmapRoute = (sources: BoardSources) =>
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
-    errorCodes: ["no_data", ...tradesErrorCodes(sources)],
+    errorCodes: ["no_data", ...sources.trades.flow.errorCodes],
     dataOf(found, { selection, layout, sides: hasSides }, { nowMs, before, zeroGamma }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
@@ -105,7 +100,7 @@ export const levelsRoute = (sources: BoardSources) =>
     summary: "King, walls, flip and notable strikes of each symbol, now.",
     parameters: digestParameters,
     responseSchema: levelsResponseSchema,
-    errorCodes: sources.market.recorded ? ["no_data"] : [],
+    errorCodes: ["no_data"],
     dataOf: symbolLevels,
   });
 
@@ -141,17 +136,19 @@ interface LiveRouteDefinition {
  */
 function liveRoute({ market, attribution, cache, trades }: BoardSources, definition: LiveRouteDefinition): Route {
   const { name, dataOf, errorCodes, ...description } = definition;
-  const { recorded } = market;
-  const boardsOf = ({ symbols, zeroGamma: scope }: LiveRequest, nowMs: number): LiveBoards => {
-    const boardOf = (symbol: string) => market.boardAt(symbol, nowMs);
-    const boards = symbols.flatMap((symbol) => boardOf(symbol) ?? []);
-    if (boards.length === 0) throw noBoards(market, symbols);
-    const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
-    return { nowMs, boards, before: (board) => earlierBoard(market, board), zeroGamma };
-  };
-  const textOf = (request: LiveRequest, live: LiveBoards): string => {
+  const computed = async (request: LiveRequest, nowMs: number, signal: AbortSignal): Promise<ServedData> => {
+    const found = await liveBoards(market, request, nowMs);
+    const counted = request.source === "volume" ? await volumeBoards(trades, found, signal) : undefined;
+    const live = { ...found, ...counted };
     const netted = netBoards(live.boards, request.selection);
-    return JSON.stringify({ symbols: netted.map((found) => dataOf(found, request, live)) });
+    const text = JSON.stringify({ symbols: netted.map((board) => dataOf(board, request, live)) });
+    const origins = found.boards.flatMap(({ origin }) => origin ?? []);
+    const ofPrices = originMeta(origins, attribution);
+    const ofVolume = counted && {
+      attribution: volumeAttribution(ofPrices.attribution, counted, "today's signed volume"),
+    };
+    const resolution = market.resolutionAt(nowMs, nowMs);
+    return { text, meta: { metric: request.selection.metric, resolution, ...ofPrices, ...ofVolume } };
   };
   return route({
     ...description,
@@ -165,58 +162,46 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
       checkBoardSymbols(symbols, account.limits);
       return { symbols, selection: boardSelection(values), layout, straddle, zeroGamma, source, sides };
     },
-    handle(request: LiveRequest, { nowMs, signal }) {
-      const { metric } = request.selection;
-      const key = `${name} ${JSON.stringify(request)}`;
-      if (!recorded && request.source === "openInterest") {
-        const data = cache.read(key, () => textOf(request, boardsOf(request, nowMs)));
-        return liveResponse(data, { metric, resolution: "1s", attribution });
-      }
-      return loadLive(market, request, nowMs).then(async (instants) => {
-        const found = boardsOf(request, nowMs);
-        const meta = originMeta(
-          found.boards.flatMap(({ origin }) => origin ?? []),
-          attribution,
-        );
-        const counted = request.source === "volume" ? await volumeBoards(trades, found, signal) : undefined;
-        const data = cache.read(`${key} ${instants.join()}`, () => textOf(request, { ...found, ...counted }));
-        const ofVolume = counted && {
-          attribution: volumeAttribution(meta.attribution, counted, "today's signed volume"),
-        };
-        return liveResponse(data, { metric, resolution: recorded ? "1m" : "1s", ...meta, ...ofVolume });
-      });
+    async handle(request: LiveRequest, { nowMs, signal }) {
+      // A board that was recorded meanwhile is served at once.
+      const recorded = neededRoots(market, request.symbols, request.zeroGamma).flatMap(
+        (root) => market.originAt(root, nowMs)?.asOfMs ?? [],
+      );
+      const key = `${name} ${JSON.stringify(request)} ${recorded.join()}`;
+      return liveResponse(await cache.read(key, () => computed(request, nowMs, signal)));
     },
   });
 }
 
-/** Reads the recorded boards of now, and those one velocity window earlier. Returns the instants of those of now. */
-async function loadLive(
-  market: Market,
+/** Reads the boards of now, and those one velocity window earlier. Throws an `ApiError` if there are none. */
+async function liveBoards(
+  market: MarketData,
   { symbols, zeroGamma: scope }: Pick<LiveRequest, "symbols" | "zeroGamma">,
   nowMs: number,
-): Promise<number[]> {
-  const { recorded } = market;
-  if (!recorded) return [];
-  const loaded = neededRoots(market, symbols, scope).map(async (symbol) => {
-    const asOfMs = recorded.newestMs(symbol, nowMs);
-    if (asOfMs === undefined) return [];
-    await recorded.load([symbol], [asOfMs], scope !== false);
-    await recorded.load([symbol], [boardInstantBefore(asOfMs, VELOCITY_SECONDS)]);
-    return [asOfMs];
-  });
-  return (await Promise.all(loaded)).flat();
+): Promise<LiveBoards> {
+  const roots = neededRoots(market, symbols, scope);
+  const read = await market.boards(roots, [nowMs], { withSessionBefore: scope !== false });
+  const boardOf = (root: string) => read.boardAt(root, nowMs);
+  const boards = symbols.flatMap((symbol) => boardOf(symbol) ?? []);
+  if (boards.length === 0) throw noBoards(market, symbols);
+  const earlier = new Map(
+    await Promise.all(boards.map(async (board) => [board, await earlierBoard(market, board)] as const)),
+  );
+  const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
+  return { nowMs, boards, before: (board) => earlier.get(board), zeroGamma };
 }
 
 /** Returns the error for symbols of which none has a board now. */
-export function noBoards(market: Market, symbols: readonly string[]): ApiError {
+export function noBoards(market: MarketData, symbols: readonly string[]): ApiError {
   const known = symbols.filter((symbol) => market.symbols.includes(symbol));
-  if (!market.recorded || known.length === 0) return symbolNotFound(symbols, market.symbols);
-  return notRecorded(market, known, "the time in this market");
+  if (known.length === 0) return symbolNotFound(symbols, market.symbols);
+  return new ApiError("no_data", market.whyNoBoard(known, "the time in this market"));
 }
 
-/** Returns the board one velocity window earlier; `undefined` if there is none, for example while market time is stopped. */
-function earlierBoard(market: Market, board: Board): Board | undefined {
-  const earlier = boardOfInstant(market, board.symbol, boardInstantBefore(board.asOfMs, VELOCITY_SECONDS));
+/** Reads the board one velocity window earlier; `undefined` if there is none, for example while market time is stopped. */
+async function earlierBoard(market: MarketData, board: Board): Promise<Board | undefined> {
+  const earlierMs = boardInstantBefore(board.asOfMs, VELOCITY_SECONDS);
+  const earlier = boardOfInstant(await market.boards([board.symbol], [earlierMs]), board.symbol, earlierMs);
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;
 }
 
@@ -239,13 +224,13 @@ function symbolLevels(
 }
 
 /** The bytes of responses from the cache, so that their text is encoded once and not for each response. */
-const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
+const encoded = new WeakMap<CachedData, Uint8Array<ArrayBuffer>>();
 
 /** Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board meta. */
-function liveResponse(data: CachedBody, facts: Omit<Meta, "mode" | "cached"> & Partial<Meta>): PlainResponse {
+function liveResponse(data: CachedData): PlainResponse {
   const bytes = encoded.get(data);
   if (bytes) return jsonResponse(bytes);
-  const meta: Meta = { mode: "live", cached: data.cached, ...facts };
+  const meta: Meta = { mode: "live", cached: data.cached, ...data.meta };
   const text = `{"data":${data.text},"meta":${JSON.stringify(meta)}}`;
   if (!data.cached) return jsonResponse(text);
   const body = new TextEncoder().encode(text);

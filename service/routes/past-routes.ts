@@ -5,10 +5,12 @@ import {
   heatmapResponseSchema,
   metaSchema,
   rangeResponseSchema,
+  type SymbolRange,
   symbolsPerCall,
 } from "@strikebook/contract";
-import type { Market } from "../../market/exposure/market";
-import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-boards";
+import type { DataOrigin } from "../../market/chains/data-origin";
+import type { Board, BoardsReading, MarketData } from "../../market/exposure/market";
+import { symbolRange } from "../../market/exposure/past-boards";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { ReplayLimit } from "../gateway/request-limits";
 import { route } from "../gateway/route";
@@ -27,9 +29,9 @@ import { originMeta } from "../market-source/origin-meta";
 import { requestedZeroGamma, neededRoots } from "./requested-zero-gamma";
 import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
-import { checkPast, checkRange, notRecorded } from "./history-depth";
+import { checkPast, checkRange } from "./history-depth";
 import { volumeAttribution, volumeBoards } from "./volume-boards";
-import { boardErrorCodes, type BoardSources, heatmapParameters, tradesErrorCodes } from "./live-routes";
+import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
 
 /** `/v1/historical`. docs/api.md, Historical. */
 export const historicalRoute = ({ market, attribution, trades }: BoardSources, replayLimit: ReplayLimit) =>
@@ -45,7 +47,7 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
       ),
     },
     responseSchema: heatmapResponseSchema,
-    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests", ...tradesErrorCodes({ market })],
+    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests", ...trades.flow.errorCodes],
     relevant: withoutIgnored,
     read({ symbols, layout, straddle: straddleDate, zeroGamma, sides, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
@@ -57,28 +59,22 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
     },
     handle: ({ symbols, view, zeroGamma: scope, source, atMs, selection }, { account, nowMs, signal }) =>
       replayLimit.run(account, async () => {
-        await market.recorded?.load(neededRoots(market, symbols, scope), [atMs], scope !== false);
-        const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
-        const replayed = found.filter((board) => board !== undefined);
-        if (replayed.length === 0) {
-          const known = knownSymbols(symbols, market.symbols);
-          if (market.recorded) throw notRecorded(market, known, new Date(atMs).toISOString());
-          throw new ApiError(
-            "no_data",
-            `Nothing is stored for ${known.join(", ")} at ${new Date(atMs).toISOString()}.`,
-          );
+        const known = knownSymbols(symbols, market.symbols);
+        const read = { withSessionBefore: scope !== false };
+        const replayed = await replayedBoards(market, neededRoots(market, known, scope), { atMs, nowMs }, read);
+        const boards = known.flatMap((symbol) => replayed.get(symbol) ?? []);
+        if (boards.length === 0) {
+          throw new ApiError("no_data", market.whyNoBoard(known, new Date(atMs).toISOString()));
         }
-        const boards = replayed.map(({ board }) => board);
         const before = () => undefined;
         const counted = source === "volume" ? await volumeBoards(trades, { boards, before }, signal) : undefined;
-        const boardOf = (root: string) => replayedBoard(market, root, atMs, nowMs)?.board;
-        const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
+        const zeroGamma = requestedZeroGamma(market, { scope, range: true }, (root) => replayed.get(root));
         const data = {
           symbols: netBoards(counted?.boards ?? boards, selection).map((board) =>
             symbolHeatmap(board, { ...view, zeroGamma }),
           ),
         };
-        const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
+        const resolution = market.resolutionAt(atMs, nowMs);
         const origins = boards.flatMap(({ origin }) => origin ?? []);
         const meta = originMeta(origins, attribution);
         const ofVolume = counted && { attribution: volumeAttribution(meta.attribution, counted, "signed volume") };
@@ -110,56 +106,58 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
       checkPast("from", fromMs, nowMs, market);
       checkPast("to", toMs, nowMs, market);
       checkSymbolCount(symbolsPerCall.range, symbols);
-      const range = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
+      const period = { firstMs: fromMs, lastMs: toMs };
       // A frame has the strikes of the board that `/v1/historical` returns for its instant.
-      return { requested: symbols, range, selection: boardSelection({ ...values, includeEmpty: false }) };
+      return { requested: symbols, period, nowMs, selection: boardSelection({ ...values, includeEmpty: false }) };
     },
-    handle: ({ requested, range, selection }, { account }) =>
+    handle: ({ requested, period, nowMs, selection }, { account }) =>
       replayLimit.run(account, async () => {
-        const window = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };
-        const { recorded } = market;
-        const { fromMs, toMs } = range;
-        for (const symbol of recorded ? requested : []) {
-          await recorded?.load([symbol], recorded.instants(symbol, fromMs, toMs));
+        const window = { from: new Date(period.firstMs).toISOString(), to: new Date(period.lastMs).toISOString() };
+        const known = knownSymbols(requested, market.symbols);
+        const symbols: SymbolRange[] = [];
+        const origins: DataOrigin[] = [];
+        for (const symbol of known) {
+          await yieldToEventLoop(); // An uncached board takes a tenth of a second.
+          const instants = market.instants(symbol, period, nowMs);
+          symbols.push(await symbolRange(market, symbol, instants, selection));
+          origins.push(...periodOrigins(market, symbol, instants));
         }
-        const symbols = await forKnownSymbols(market, requested, (symbol) =>
-          symbolRange(market, symbol, range, selection),
-        );
         if (symbols.every(({ frames }) => frames.length === 0)) {
-          const isExact = "exactly" in selection.expirations;
-          throw recorded && !isExact
-            ? notRecorded(market, requested, `${window.from} to ${window.to}`)
-            : noFrames(isExact);
+          throw "exactly" in selection.expirations
+            ? new ApiError("expiration_not_found", "No board of the window lists any of the requested expirations.")
+            : new ApiError("no_data", market.whyNoBoard(known, `${window.from} to ${window.to}`));
         }
-        const origins = requested.flatMap((symbol) => recorded?.origins(symbol, fromMs, toMs) ?? []);
-        const resolution = range.stepMs === 1000 && !recorded ? "1s" : "1m";
+        const resolution = market.resolutionAt(period.firstMs, nowMs);
         const meta = { metric: selection.metric, resolution, ...originMeta(origins, attribution) } as const;
         return pastResponse({ ...window, symbols }, meta);
       }),
   });
 
-function noFrames(hasExactExpirations: boolean): ApiError {
-  if (hasExactExpirations) {
-    return new ApiError("expiration_not_found", "No board of the window lists any of the requested expirations.");
+/** Reads the newest board of each root at or before an instant, as it was then: including contracts that have settled since. */
+async function replayedBoards(
+  market: MarketData,
+  roots: readonly string[],
+  { atMs, nowMs }: { atMs: number; nowMs: number },
+  how: BoardsReading,
+): Promise<ReadonlyMap<string, Board>> {
+  const reading = roots.map(async (root) => {
+    const newestMs = market.newestMs(root, atMs, nowMs);
+    if (newestMs === undefined) return undefined;
+    return { root, newestMs, boards: await market.boards([root], [newestMs], how) };
+  });
+  const replayed = new Map<string, Board>();
+  for (const read of await Promise.all(reading)) {
+    await yieldToEventLoop(); // An uncached board takes a tenth of a second.
+    const board = read?.boards.boardAt(read.root, read.newestMs);
+    if (board) replayed.set(board.symbol, board);
   }
-  return new ApiError(
-    "no_data",
-    "The window has no boards, because the market was closed. Request a time between 09:30 and 16:00 in New York.",
-  );
+  return replayed;
 }
 
-/** Computes something for each symbol that the market knows. Yields before each, because an uncached board takes a tenth of a second. */
-async function forKnownSymbols<Result>(
-  market: Market,
-  symbols: readonly string[],
-  compute: (symbol: string) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const symbol of knownSymbols(symbols, market.symbols)) {
-    await yieldToEventLoop();
-    results.push(compute(symbol));
-  }
-  return results;
+/** Returns where the first and the last board of some instants come from; empty if they are computed. */
+export function periodOrigins(market: MarketData, symbol: string, instantsMs: readonly number[]): DataOrigin[] {
+  const ends = [instantsMs[0], instantsMs.at(-1)];
+  return ends.flatMap((atMs) => (atMs === undefined ? [] : (market.originAt(symbol, atMs) ?? [])));
 }
 
 /** Returns the response with past data. docs/api.md, Overview and Board meta. */

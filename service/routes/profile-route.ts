@@ -7,7 +7,7 @@ import {
   profileSteps,
 } from "@strikebook/contract";
 import { profileSpots } from "../../market/exposure/exposure-profile";
-import type { Board, Market } from "../../market/exposure/market";
+import type { Board, MarketData } from "../../market/exposure/market";
 import { route } from "../gateway/route";
 import { ApiError, choice, countQuery, decimal, jsonResponse, oneSymbol } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
@@ -29,7 +29,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
       steps: countQuery("steps", "How many prices, evenly spread, both ends included.", profileSteps, "refused"),
     },
     responseSchema: profileResponseSchema,
-    errorCodes: ["symbol_not_found", ...(market.recorded ? (["no_data"] as const) : [])],
+    errorCodes: ["symbol_not_found", "no_data"],
     read: (values) => values,
     async handle({ symbol, metric, from, to, steps }, { nowMs }) {
       const board = await boardOfNow(market, symbol, nowMs);
@@ -46,15 +46,19 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
         points,
       };
       const origin = originMeta(board.origin ? [board.origin] : [], attribution);
-      const meta: Meta = { mode: "live", cached: false, metric, resolution: board.origin ? "1m" : "1s", ...origin };
+      const meta: Meta = {
+        mode: "live",
+        cached: false,
+        metric,
+        resolution: market.resolutionAt(nowMs, nowMs),
+        ...origin,
+      };
       return jsonResponse(JSON.stringify({ data, meta }));
     },
   });
 
-async function boardOfNow(market: Market, symbol: string, nowMs: number): Promise<Board> {
-  const newestMs = market.recorded?.newestMs(symbol, nowMs);
-  if (newestMs !== undefined) await market.recorded?.load([symbol], [newestMs]);
-  const board = market.boardAt(symbol, nowMs);
+async function boardOfNow(market: MarketData, symbol: string, nowMs: number): Promise<Board> {
+  const board = (await market.boards([symbol], [nowMs])).boardAt(symbol, nowMs);
   if (board === undefined) throw noBoards(market, [symbol]);
   return board;
 }

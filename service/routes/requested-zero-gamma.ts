@@ -1,6 +1,6 @@
 import type { ZeroGamma } from "@strikebook/contract";
 import { type BoardsTogether, boardZeroGamma, familyRoots } from "../../market/exposure/board-zero-gamma";
-import type { Board, Market } from "../../market/exposure/market";
+import type { Board, MarketData } from "../../market/exposure/market";
 import type { ZeroGammaScope } from "@strikebook/http";
 
 /** Returns the zero gamma of a board as requested. */
@@ -15,10 +15,10 @@ interface ZeroGammaRequest {
 
 /**
  * Returns what gives the zero gamma of boards; `undefined` if none is requested. `boardOf` returns the board of a root at the instant of the
- * request, and `range` needs what `load` reads of the session before.
+ * request, and `range` needs boards that were read `withSessionBefore`.
  */
 export function requestedZeroGamma(
-  market: Market,
+  market: Pick<MarketData, "symbols">,
   { scope, range }: ZeroGammaRequest,
   boardOf: (root: string) => Board | undefined,
 ): RequestedZeroGamma | undefined {
@@ -30,12 +30,20 @@ export function requestedZeroGamma(
   };
 }
 
-function familyBoards(market: Market, board: Board, boardOf: (root: string) => Board | undefined): Board[] {
+function familyBoards(
+  market: Pick<MarketData, "symbols">,
+  board: Board,
+  boardOf: (root: string) => Board | undefined,
+): Board[] {
   return familyRoots(market, board.symbol).flatMap((root) => (root === board.symbol ? board : (boardOf(root) ?? [])));
 }
 
 /** Returns the roots whose boards a request needs. */
-export function neededRoots(market: Market, symbols: readonly string[], scope: ZeroGammaScope): readonly string[] {
+export function neededRoots(
+  market: Pick<MarketData, "symbols">,
+  symbols: readonly string[],
+  scope: ZeroGammaScope,
+): readonly string[] {
   if (scope !== "family") return symbols;
   return [...new Set(symbols.flatMap((symbol) => [symbol, ...familyRoots(market, symbol)]))];
 }

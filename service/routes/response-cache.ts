@@ -1,6 +1,13 @@
-/** The JSON text of a response, and whether it came from the cache. All hits of a text get the same object. */
-export interface CachedBody {
+import type { Meta } from "@strikebook/contract";
+
+/** The data of a response as JSON text, and what its meta says of it. */
+export interface ServedData {
   text: string;
+  meta: Omit<Meta, "mode" | "cached"> & Partial<Meta>;
+}
+
+/** The data of a response, and whether it came from the cache. All hits get the same object. */
+export interface CachedData extends ServedData {
   cached: boolean;
 }
 
@@ -20,7 +27,7 @@ const maxCharacters = 16_000_000;
 export class ServedResponses {
   readonly #freshMs: number;
   readonly #now: () => number;
-  readonly #entries = new Map<string, { hit: CachedBody; storedAtMs: number }>();
+  readonly #entries = new Map<string, { hit: CachedData; storedAtMs: number }>();
   #characters = 0;
 
   /** `now` returns the time of the service, in milliseconds. */
@@ -29,17 +36,17 @@ export class ServedResponses {
     this.#now = now;
   }
 
-  /** Returns the cached text of a request if it is fresh; otherwise calls `compute` and caches its text. */
-  read(key: string, compute: () => string): CachedBody {
+  /** Returns the cached data of a request if it is fresh; otherwise calls `compute` and caches its result. */
+  async read(key: string, compute: () => Promise<ServedData>): Promise<CachedData> {
     const nowMs = this.#now();
     const entry = this.#entries.get(key);
     if (entry && this.#isFresh(entry.storedAtMs, nowMs)) return entry.hit;
-    const text = compute();
+    const data = await compute();
     this.#delete(key);
-    this.#entries.set(key, { hit: { text, cached: true }, storedAtMs: nowMs });
-    this.#characters += text.length;
+    this.#entries.set(key, { hit: { ...data, cached: true }, storedAtMs: nowMs });
+    this.#characters += data.text.length;
     this.#evict(nowMs);
-    return { text, cached: false };
+    return { ...data, cached: false };
   }
 
   /** An entry from the future is not fresh: it appears when the clock is set back. */

@@ -1,7 +1,7 @@
 import type { DailyStat } from "@strikebook/contract";
 import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
-import type { Market, RecordedBoards } from "../../market/exposure/market";
+import type { MarketData } from "../../market/exposure/market";
 import type { BackgroundWork } from "../background/background-work";
 
 const MINUTE_MS = 60_000;
@@ -15,12 +15,12 @@ const MAX_CACHED_SESSIONS = 4_000;
  */
 export class SessionStats {
   readonly #background: BackgroundWork;
-  readonly #recorded: RecordedBoards | undefined;
+  readonly #market: MarketData;
   readonly #cached = new LruCache<string, { stat: DailyStat | undefined }>(MAX_CACHED_SESSIONS);
 
-  constructor(background: BackgroundWork, { recorded }: Pick<Market, "recorded">) {
+  constructor(background: BackgroundWork, market: MarketData) {
     this.#background = background;
-    this.#recorded = recorded;
+    this.#market = market;
   }
 
   /**
@@ -36,8 +36,7 @@ export class SessionStats {
     const work = this.#background.forRequest(signal);
     const stat = async (request: StatRequest) => {
       const { symbol, session, metric } = request;
-      const boards = this.#recorded?.sessionInstants(symbol, session, nowMs).join() ?? "all";
-      const key = `${symbol} ${session} ${metric} ${boards}`;
+      const key = `${symbol} ${session} ${metric} ${this.#recordedBoards(request, nowMs)}`;
       const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
       const cached = this.#cached.peek(key) ?? this.#cached.peek(minuteKey);
       if (cached !== undefined) return cached.stat;
@@ -46,5 +45,10 @@ export class SessionStats {
       return computed;
     };
     return work.orWarmingUp(Promise.all(requests.map(stat)));
+  }
+  /** Names the recorded boards of a session; empty in a market that computes its boards. */
+  #recordedBoards({ symbol, session }: StatRequest, nowMs: number): string {
+    const instants = this.#market.sessionInstants(symbol, session, nowMs);
+    return instants.flatMap((atMs) => this.#market.originAt(symbol, atMs)?.asOfMs ?? []).join();
   }
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { type Attribution, endpoints } from "@strikebook/contract";
-import type { VolatilitySource } from "../../market/days/volatility-source";
-import { recordedDailyStat } from "../../market/exposure/daily-stats";
-import type { Market } from "../../market/exposure/market";
+import { type VolatilityData, volatilityData, type VolatilitySource } from "../../market/days/volatility-source";
+import { marketData } from "../../market/exposure/computed-market-data";
+import type { Market, MarketData } from "../../market/exposure/market";
 import type { FlowData } from "../../market/flow/queries/flow-data";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import { VolRecords } from "../../market/volatility/vol-record";
+import { VolRecordCache } from "../../market/volatility/vol-record";
 import { type BackgroundProcesses, BackgroundWork } from "../background/background-work";
 import { runInThisProcess, sessionTasks } from "../background/session-tasks";
 import { Faults } from "../faults/faults";
@@ -28,7 +28,7 @@ import { warmMarket } from "./warm-market";
 
 /** The dependencies of a service. Without a `runTask` it does long computations in its own process, yielding in between. */
 export interface ServiceOptions extends Partial<BackgroundProcesses> {
-  market: Market;
+  market: Market | MarketData;
   /** The clock of the service, in milliseconds since 1970 UTC. */
   now: () => number;
   /** Timers of the same clock; real timers when omitted. */
@@ -40,13 +40,15 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   /** How fast market time passes: 0 if it stands still; 1, as `now`, when omitted. */
   marketPace?: number | undefined;
   /** The volatility data; no symbol is covered when omitted. */
-  volatility?: VolatilitySource;
+  volatility?: VolatilitySource | VolatilityData;
   /** The trades of the flow host of a simulated market; every ticker is unknown when omitted. */
   tapes?: Tapes;
   /** The trades of the flow host of another market. */
   flow?: FlowData;
   /** Returns why there are no trades and what to do, in a market without trades. */
   missingTrades?: () => string | undefined;
+  /** Reads what requests need ahead of them, given market time; the boards and sums of a simulated market when omitted. */
+  warm?: (marketMs: () => number) => Promise<void>;
   /** Injected faults. More can be added while the service runs. */
   faults?: Faults;
   /** `plan` when omitted. */
@@ -76,27 +78,24 @@ export interface Service {
 
 /** Creates a service over a market. It starts without state: every account has its full balance. */
 export function createService(options: ServiceOptions): Service {
-  const { market, tapes = noTapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
+  const { tapes = noTapes, attribution = simulatedAttribution } = options;
+  const market = marketData(options.market);
+  const volatility = volatilityData(options.volatility ?? emptyVolSource);
   const {
     after = realAfter,
     marketTime = (nowMs) => nowMs,
     faults = new Faults(),
     runTask,
     missingTrades,
-    ...rest
+    ...processes
   } = options;
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
   const report = (error: unknown) => options.report?.(error);
-  const { recorded } = market;
-  const {
-    recordedStat = recorded && ((request, nowMs) => recordedDailyStat(market, recorded, request, nowMs)),
-    ...processes
-  } = rest;
-  const background = runTask && new BackgroundWork({ ...processes, recordedStat, runTask }, clock);
+  const background = runTask && new BackgroundWork({ ...processes, runTask }, clock);
   const computing =
     background ??
-    new BackgroundWork({ recordedStat, runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
+    new BackgroundWork({ ...processes, runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });
   const flow = options.flow ?? simulatedFlow(tapes, background);
   const trades = { flow, ...(missingTrades && { missing: missingTrades }) };
@@ -111,13 +110,14 @@ export function createService(options: ServiceOptions): Service {
       nextRequestId: requestIds(),
     },
     volatility: {
-      records: new VolRecords(volatility),
+      volatility,
+      records: new VolRecordCache(),
       market,
-      spotAt: (symbol, instantMs) => market.spotAt(symbol, instantMs),
       attribution,
       clock,
     },
   });
+  const warm = options.warm ?? ((marketMs: () => number) => warmMarket({ market, tapes, marketMs, background }));
   const log = new RequestLog();
   const { handle, refuse, failure } = requestHandler({
     findCaller: openAccounts(options.accounts ?? servedPracticeAccounts),
@@ -144,7 +144,7 @@ export function createService(options: ServiceOptions): Service {
     fetch: async (request) => await app.fetch(request),
     refuse: (path, message) => webResponse(refuse(malformedRequest(hostOf(path), message), hostOf(path))),
     requests: log.requests,
-    warm: () => warmMarket({ market, tapes, volatility, marketMs: () => marketTime(now()), background }).catch(report),
+    warm: () => warm(() => marketTime(now())).catch(report),
     close: () => streams.close(),
   };
 }

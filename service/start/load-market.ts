@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { newYorkPeriod } from "@strikebook/calendar";
 import type { Attribution } from "@strikebook/contract";
+import type { MarketData } from "../../market/exposure/market";
+import { marketData } from "../../market/exposure/computed-market-data";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
@@ -38,11 +40,10 @@ export type DataChoice =
   | ({ kind: "recording" } & RecordingChoice);
 
 /** The market of a service, and its attribution. */
-export type LoadedMarket = Required<
-  Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName" | "marketPace">
-> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "missingTrades"> &
+export type LoadedMarket = Required<Pick<ServiceOptions, "attribution" | "marketTime" | "marketName" | "marketPace">> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "missingTrades" | "warm"> &
   Partial<BackgroundProcesses> & {
+    market: MarketData;
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
     /** What was read and what was left out, for the start lines. */
@@ -81,8 +82,10 @@ function simulatedMarket(
   const { start, ...processes } = workerProcesses({ choice: { seed, signal } }, sums);
   if (startsWorkers) start(); // They set up the same market beside this process.
   const timeNote = clockNote(clock);
+  const { market, ...data } = simulatedData({ seed, signal }, marketBudget(), sums);
   return {
-    ...simulatedData({ seed, signal }, marketBudget(), sums),
+    ...data,
+    market: marketData(market),
     ...processes,
     timeNote,
     notes: [],
@@ -158,7 +161,7 @@ async function marketOfRecording(
   const leftOut = `${flagged} snapshots look wrong and are left out: npm run data -- check lists them, --include-flagged serves them.`;
   return {
     ...servedRecording(source, name, options, recording),
-    recordedStat: reader.stat,
+    stat: reader.stat,
     flow: recordedFlowData(recording, reader.flow),
     notes: [
       ...(source.snapshots.length > 0 ? [recordingText(source.snapshots)] : []),
@@ -206,6 +209,14 @@ function recordingText(snapshots: SnapshotSource["snapshots"]): string {
   return `${snapshots.length.toLocaleString("en-US")} snapshots: ${sources}${period}.`;
 }
 
+/** Symbols of a recording that are read ahead of any request. */
+const WARM_SYMBOLS = 20;
+
+function snapshotPeriod({ snapshots }: SnapshotSource): RecordedPeriod | undefined {
+  const [first, last] = [snapshots[0], snapshots.at(-1)];
+  return first && last && { firstMs: first.asOfMs, lastMs: last.asOfMs };
+}
+
 const noTapes: RecordedTapes = { trades: new Map(), prints: new Map() };
 
 function servedRecording(
@@ -219,10 +230,15 @@ function servedRecording(
     ...source.snapshots.map(({ source: name }) => name),
     ...[...tapes.trades.values(), ...tapes.prints.values()].flatMap(({ sources: names }) => names),
   ];
-  const period = () => joinedPeriod([market.recorded?.period(), recordedPeriod(tapes)]);
+  const period = () => joinedPeriod([snapshotPeriod(source), recordedPeriod(tapes)]);
   return {
     market,
     volatility,
+    async warm(marketMs) {
+      const newest = market.symbols.slice(0, WARM_SYMBOLS);
+      await market.boards(newest, [marketMs()]);
+      await volatility.read(newest, marketMs());
+    },
     missingTrades: () => (tapes.trades.size + tapes.prints.size > 0 ? undefined : missingTrades),
     attribution: recordedAttribution([...new Set(sources)]),
     marketName,

@@ -1,11 +1,11 @@
-import type { Market, RecordedBoards } from "../../market/exposure/market";
+import type { Boards, MarketData } from "../../market/exposure/market";
 import type { Clock } from "../gateway/clock";
 import { type BoardTopicListener, BoardTopic, type UnavailableReason } from "./board-topic";
 import type { TopicRequest } from "./stream-events";
 
 /** The dependencies of a feed. */
 export interface FeedOptions {
-  market: Market;
+  market: MarketData;
   clock: Clock;
   /** Converts an instant of the clock to market time; both in milliseconds since 1970 UTC. */
   marketTime: (nowMs: number) => number;
@@ -34,8 +34,8 @@ export class BoardFeed {
   readonly #options: FeedOptions;
   readonly #topics = new Map<string, BoardTopic>();
   #cancelTimer: (() => void) | undefined;
-  /** Whether recorded boards are being read: the boards of the seconds meanwhile are not published. */
-  #isLoading = false;
+  /** Whether boards are being read: those of the seconds meanwhile are not published. */
+  #isReading = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -46,12 +46,16 @@ export class BoardFeed {
     return this.#options.marketTime(this.#options.clock.now());
   }
 
-  /** Sends the newest board of a request at a market time to a listener, and then each later board. The caller flushes the first. */
-  subscribe(request: TopicRequest, listener: BoardTopicListener, marketMs: number): FeedSubscription {
+  /** Sends the board of a request at a market time to a listener, and then each later board. The caller flushes the first. */
+  subscribe(
+    request: TopicRequest,
+    listener: BoardTopicListener,
+    { boards, marketMs }: { boards: Boards; marketMs: number },
+  ): FeedSubscription {
     const { clock, market } = this.#options;
     const key = JSON.stringify(request);
     const topic = this.#topics.get(key) ?? new BoardTopic(market, request, clock.now());
-    topic.publish(marketMs);
+    topic.publish(boards, marketMs);
     topic.sendNewest(listener);
     topic.listeners.add(listener);
     this.#topics.set(key, topic);
@@ -75,27 +79,24 @@ export class BoardFeed {
 
   #publish(): void {
     this.#cancelTimer = this.#scheduleNextSecond();
-    const { marketMs } = this;
-    const { recorded } = this.#options.market;
-    if (!recorded) return this.#publishAll(marketMs, this.#dueForVelocity());
-    if (this.#isLoading) return;
-    this.#isLoading = true;
-    void this.#loadAndPublish(recorded, marketMs)
+    if (this.#isReading) return;
+    this.#isReading = true;
+    void this.#readAndPublish(this.marketMs)
       .catch(this.#options.report)
-      .finally(() => (this.#isLoading = false));
+      .finally(() => (this.#isReading = false));
   }
 
-  async #loadAndPublish(recorded: RecordedBoards, marketMs: number): Promise<void> {
+  async #readAndPublish(marketMs: number): Promise<void> {
+    const { market } = this.#options;
     const roots = [...this.#topics.values()].flatMap((topic) => topic.roots);
-    await recorded.load([...new Set(roots)], [marketMs]);
-    const due = this.#dueForVelocity();
-    await Promise.all(due.map((topic) => topic.loadVelocity()));
-    this.#publishAll(marketMs, due);
-  }
-
-  #publishAll(marketMs: number, dueForVelocity: readonly BoardTopic[]): void {
-    for (const topic of this.#topics.values()) this.#attempt(() => topic.publish(marketMs));
-    for (const topic of dueForVelocity) this.#attempt(() => topic.publishVelocity(marketMs));
+    const boards = await market.boards([...new Set(roots)], [marketMs]);
+    // A topic that was added meanwhile has published the board of its own reading.
+    const topics = [...this.#topics.values()].filter((topic) => topic.roots.every((root) => roots.includes(root)));
+    for (const topic of topics) this.#attempt(() => topic.publish(boards, marketMs));
+    const due = await Promise.all(
+      this.#dueForVelocity().map(async (topic) => ({ topic, earlier: await topic.boardsBefore() })),
+    );
+    for (const { topic, earlier } of due) this.#attempt(() => topic.publishVelocity(earlier, marketMs));
     const listeners = new Set([...this.#topics.values()].flatMap(({ listeners }) => [...listeners]));
     for (const listener of listeners) this.#attempt(() => listener.flush());
   }

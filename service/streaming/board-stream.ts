@@ -6,7 +6,7 @@ import {
   closedReasons,
 } from "@strikebook/contract";
 import type { DataOrigin } from "../../market/chains/data-origin";
-import type { Market } from "../../market/exposure/market";
+import type { Boards } from "../../market/exposure/market";
 import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
@@ -25,9 +25,9 @@ const DEFAULT_MAX_MINUTES = 60;
 interface BoardStreamOptions {
   stream: StreamQuery;
   request: RouteRequest;
-  market: Market;
-  /** The market time at which it opens, in milliseconds since 1970 UTC: recorded boards of then have been read. */
+  /** The market time at which it opens, in milliseconds since 1970 UTC, and the boards of then. */
   marketMs: number;
+  boards: Boards;
   feed: BoardFeed;
   clock: Clock;
   attribution: Attribution;
@@ -98,17 +98,19 @@ export class BoardEventStream {
 
   /** Returns where the boards of now come from, if they are recorded. */
   #origins(): DataOrigin[] {
-    const { stream, market, marketMs } = this.#options;
-    if (!market.recorded) return [];
-    return stream.symbols.flatMap((symbol) => market.boardAt(symbol, marketMs)?.origin ?? []);
+    const { stream, boards, marketMs } = this.#options;
+    return stream.symbols.flatMap((symbol) => boards.boardAt(symbol, marketMs)?.origin ?? []);
   }
 
   #subscribe(): void {
-    const { stream, feed, marketMs } = this.#options;
+    const { stream, feed, boards, marketMs } = this.#options;
     const { selection, layout, zeroGamma, sides, lastEventId } = stream;
     const unavailable = new Map<string, UnavailableReason>();
     for (const symbol of stream.symbols) {
-      const subscription = feed.subscribe({ symbol, selection, layout, zeroGamma, sides }, this.#body, marketMs);
+      const subscription = feed.subscribe({ symbol, selection, layout, zeroGamma, sides }, this.#body, {
+        boards,
+        marketMs,
+      });
       if (subscription.unavailable) unavailable.set(symbol, subscription.unavailable);
       this.#cleanups.push(subscription.unsubscribe);
     }
@@ -120,10 +122,10 @@ export class BoardEventStream {
   }
 
   #sendResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
-    const { stream, market, marketMs } = this.#options;
+    const { stream, boards, marketMs } = this.#options;
     const symbols = stream.symbols.map((symbol) => ({
       symbol,
-      newestMs: market.boardAt(symbol, marketMs)?.asOfMs,
+      newestMs: boards.boardAt(symbol, marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
     this.#send(eventBytes("resumed", resumeReport(lastEventId, symbols)));

@@ -1,5 +1,5 @@
 import { closingMs, easternDay, isSession, openingMs } from "@strikebook/calendar";
-import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type Boards, type MarketData } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
@@ -27,13 +27,13 @@ export class BoardTopic {
   velocityDueMs: number;
   /** Why there is no board to show; `undefined` if there is a board. */
   unavailable: UnavailableReason | undefined = "no_live_board";
-  readonly #market: Market;
+  readonly #market: MarketData;
   readonly #request: TopicRequest;
   #found: FoundBoard | undefined;
   #encoded: BoardEvent | undefined;
   #velocity: { bytes: Uint8Array; asOfMs: number } | undefined;
 
-  constructor(market: Market, request: TopicRequest, velocityDueMs: number) {
+  constructor(market: MarketData, request: TopicRequest, velocityDueMs: number) {
     this.velocityDueMs = velocityDueMs;
     this.#market = market;
     this.#request = request;
@@ -55,10 +55,10 @@ export class BoardTopic {
     if (this.#velocity) listener.onVelocity(this.#request.symbol, this.#velocity.bytes);
   }
 
-  /** Publishes the board of an instant (milliseconds since 1970 UTC), if it differs from the last. */
-  publish(nowMs: number): void {
+  /** Publishes the board of an instant (milliseconds since 1970 UTC) of those that were read, if it differs from the last. */
+  publish(boards: Boards, nowMs: number): void {
     const { symbol, selection, layout, sides } = this.#request;
-    const boardOf = (root: string) => liveBoard(this.#market, root, nowMs);
+    const boardOf = (root: string) => liveBoard(boards, root, nowMs);
     const board = boardOf(symbol);
     this.unavailable = board === undefined ? "no_live_board" : undefined;
     if (board === undefined || this.#isNewest(board) || this.#isOlder(board)) return;
@@ -74,22 +74,21 @@ export class BoardTopic {
     for (const listener of this.listeners) listener.onBoard(encoded);
   }
 
-  /** Reads the recorded boards that the velocity of the newest board needs. */
-  async loadVelocity(): Promise<void> {
+  /** Reads the boards that the velocity of the newest board needs. */
+  boardsBefore(): Promise<Boards> {
     const asOfMs = this.#found?.board.asOfMs;
-    if (asOfMs !== undefined) await this.#market.recorded?.load([this.symbol], velocityInstants(asOfMs));
+    return this.#market.boards([this.symbol], asOfMs === undefined ? [] : velocityInstants(asOfMs));
   }
 
   /** Publishes the velocity of the newest board, unless it was published before or market time is stopped. */
-  publishVelocity(nowMs: number): void {
+  publishVelocity(earlier: Boards, nowMs: number): void {
     const { symbol, selection } = this.#request;
     if (this.unavailable !== undefined || this.#found === undefined) return;
     const { board, netted } = this.#found;
-    const { recorded } = this.#market;
-    if (board.asOfMs === this.#velocity?.asOfMs || (!recorded && !isOfInstant(board, nowMs))) return;
-    const boardAt = (instantMs: number) => boardOfInstant(this.#market, symbol, instantMs);
+    if (board.asOfMs === this.#velocity?.asOfMs || (!board.origin && !isOfInstant(board, nowMs))) return;
+    const boardAt = (instantMs: number) => boardOfInstant(earlier, symbol, instantMs);
     // The windows of a recorded board may not be recorded: a contract would seem to be new.
-    if (recorded && velocityInstants(board.asOfMs).some((instantMs) => boardAt(instantMs) === undefined)) return;
+    if (board.origin && velocityInstants(board.asOfMs).some((instantMs) => boardAt(instantMs) === undefined)) return;
     const velocity = streamVelocity(board, netted, selection.metric, boardAt);
     const bytes = eventBytes("velocity", velocity);
     this.#velocity = { bytes, asOfMs: board.asOfMs };
@@ -97,8 +96,8 @@ export class BoardTopic {
   }
 
   /** Whether a recorded board is older than the one that was published, which a stream that opens late could bring. */
-  #isOlder({ asOfMs }: Board): boolean {
-    return this.#market.recorded !== undefined && asOfMs < (this.#found?.board.asOfMs ?? -Infinity);
+  #isOlder({ origin, asOfMs }: Board): boolean {
+    return origin !== undefined && asOfMs < (this.#found?.board.asOfMs ?? -Infinity);
   }
 
   #isNewest({ asOfMs, expirations }: Board): boolean {
@@ -109,11 +108,11 @@ export class BoardTopic {
 
 /**
  * Returns the board that a stream shows at an instant; `undefined` for an unknown symbol and while the market is closed.
- * docs/api.md, Stream. A recorded market, and one with a single board for all instants, show it at all times.
+ * docs/api.md, Stream. A recorded board, and that of a market that stands still, are shown at all times.
  */
-function liveBoard(market: Market, symbol: string, nowMs: number): Board | undefined {
-  const board = market.boardAt(symbol, nowMs);
-  return board && (market.recorded || isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
+function liveBoard(boards: Boards, symbol: string, nowMs: number): Board | undefined {
+  const board = boards.boardAt(symbol, nowMs);
+  return board && (board.origin || isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
 }
 
 /** Whether the board is of an instant. It is older in a market that does not move. */

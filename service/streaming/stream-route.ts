@@ -1,5 +1,5 @@
 import type { Attribution } from "@strikebook/contract";
-import type { Market } from "../../market/exposure/market";
+import type { MarketData } from "../../market/exposure/market";
 import { type Route, route, type RouteRequest } from "../gateway/route";
 import {
   checkedStreamRequest,
@@ -39,7 +39,7 @@ export function streamRoute(server: StreamServer): Route {
 
 /** All open streams of the service, over one feed of boards. */
 export class StreamServer {
-  readonly market: Market;
+  readonly market: MarketData;
   readonly #options: FeedOptions & { attribution: Attribution };
   readonly #feed: BoardFeed;
   readonly #limit: StreamLimit;
@@ -56,7 +56,7 @@ export class StreamServer {
   async open(stream: StreamQuery, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#options;
     const { marketMs } = this.#feed;
-    await market.recorded?.load(neededRoots(market, stream.symbols, stream.zeroGamma), [marketMs]);
+    const boards = await market.boards(neededRoots(market, stream.symbols, stream.zeroGamma), [marketMs]);
     const release = await this.#limit.acquire(request.account, stream.symbols.length);
     const onEnd = () => {
       release();
@@ -65,7 +65,7 @@ export class StreamServer {
     const boardStream = new BoardEventStream({
       stream,
       request,
-      market,
+      boards,
       marketMs,
       feed: this.#feed,
       clock,

@@ -45,7 +45,8 @@ export function volHistoryRoute(sources: VolatilitySources): Route {
     },
     priceRule: "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
     price: ({ symbols, from, to }) => volHistoryCredits(symbols.length, from, to),
-    symbolData: (symbol, state, request) => symbolVolHistory(sources.records, symbol, request, lastVolSession(state)),
+    symbolData: (symbol, { state, records }, request) =>
+      symbolVolHistory(records, symbol, request, lastVolSession(state)),
     others: ({ from, to }) => ({ from: isoDate(from), to: isoDate(to) }),
   });
 }

@@ -8,17 +8,16 @@ import { trailingYear } from "../../market/volatility/vol-statistics";
 import { WaitingRequest, WorkQueue } from "../background/work-queue";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { Route } from "../gateway/route";
-import { type VolatilitySources, volRoute } from "./volatility-route";
+import { type VolatilitySources, type VolMarket, volRoute } from "./volatility-route";
 
 /**
  * `/v1/vol/screener`: one row per covered symbol. The first request of a session computes a year of every symbol. If that
  * takes too long, the caller gets `warming_up` and the computation continues.
  */
 export function screenerRoute(sources: VolatilitySources): Route {
-  const { records, clock } = sources;
-  const queue = new WorkQueue(clock);
+  const queue = new WorkQueue(sources.clock);
   let newest: { key: string; rows: readonly ScreenerRow[] } | undefined;
-  const rowsAt = async (state: VolState, signal: AbortSignal): Promise<readonly ScreenerRow[]> => {
+  const rowsAt = async ({ state, records }: VolMarket, signal: AbortSignal): Promise<readonly ScreenerRow[]> => {
     const key = `${state.asOfMs} ${state.publishedMs}`;
     if (newest?.key === key) return newest.rows;
     const request = new WaitingRequest(signal);
@@ -34,9 +33,8 @@ export function screenerRoute(sources: VolatilitySources): Route {
     summary: "Every covered symbol with the measures to compare it by.",
     parameters: {},
     responseSchema: volScreenerResponseSchema,
-    errorCodes: ["warming_up"],
     read: () => ({}),
-    data: async (_, state, { signal }) => ({ symbols: await rowsAt(state, signal) }),
+    data: async (_, read, { signal }) => ({ symbols: await rowsAt(read, signal) }),
   });
 }
 

@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
 import { type Attribution, type VolMeta, symbolsPerCall } from "@strikebook/contract";
-import type { Market } from "../../market/exposure/market";
-import type { VolatilitySource } from "../../market/days/volatility-source";
+import type { MarketData } from "../../market/exposure/market";
+import type { VolatilityData, VolatilitySource } from "../../market/days/volatility-source";
 import { coverage } from "../../market/volatility/vol-coverage";
-import type { VolRecords } from "../../market/volatility/vol-record";
+import type { VolRecordCache, VolRecords } from "../../market/volatility/vol-record";
 import { lastVolSession, volMeta, type VolState, volState } from "../../market/volatility/vol-state";
 import type { Clock } from "../gateway/clock";
 import { resultOrWarmingUp } from "../gateway/request-limits";
@@ -14,11 +14,10 @@ import { checkSymbolCount, knownSymbols } from "../routes/board-request";
 
 /** The data that the volatility routes read. */
 export interface VolatilitySources {
-  records: VolRecords;
+  volatility: VolatilityData;
+  records: VolRecordCache;
   /** The market, of which not every symbol is covered. */
-  market: Pick<Market, "symbols" | "recorded">;
-  /** Returns the newest price at or before an instant (milliseconds since 1970 UTC); `undefined` if there is none. */
-  spotAt: (symbol: string, instantMs: number) => number | undefined;
+  market: Pick<MarketData, "symbols" | "spotAt">;
   attribution: Attribution;
   clock: Clock;
 }
@@ -34,6 +33,12 @@ export const emptyVolSource: VolatilitySource = {
   newestMs: (_, instantMs) => instantMs,
 };
 
+/** A state of the market, and the volatility that was read for it. */
+export interface VolMarket {
+  state: VolState;
+  records: VolRecords;
+}
+
 interface VolRouteDefinition<Query extends Parameters, ReadRequest> {
   /** The name of the endpoint in `meta`. */
   module: string;
@@ -47,34 +52,35 @@ interface VolRouteDefinition<Query extends Parameters, ReadRequest> {
   price?: (read: ReadRequest) => number;
   priceRule?: string;
   /** Returns the `data` of the response in a state of the market. */
-  data: (read: ReadRequest, state: VolState, request: RouteRequest) => unknown;
+  data: (read: ReadRequest, market: VolMarket, request: RouteRequest) => unknown;
 }
 
 /** Returns a volatility route. Its response is `{data, meta}` as in docs/api.md, Volatility records. */
 export function volRoute<Query extends Parameters, ReadRequest>(
-  { attribution, records, clock }: VolatilitySources,
+  { attribution, volatility, records, clock }: VolatilitySources,
   {
     module,
     errorCodes = [],
     read,
     data,
-    symbolsOf = () => records.source.symbols,
+    symbolsOf = () => volatility.symbols,
     ...description
   }: VolRouteDefinition<Query, ReadRequest>,
 ): Route {
   return route({
     ...description,
-    errorCodes,
+    errorCodes: [...errorCodes, "warming_up"],
     read: (values, { nowMs }) => read(values, nowMs),
     async handle(readRequest: ReadRequest, request) {
       const state = volState(request.nowMs);
-      const { source } = records;
-      const symbols = symbolsOf(readRequest).filter((symbol) => source.symbols.includes(symbol));
-      const loading = source.load?.(symbols, state.instantMs);
-      if (loading) await resultOrWarmingUp(loading, clock.after, () => undefined);
-      const origins = source.origins?.(symbols, state.instantMs) ?? [];
+      const symbols = symbolsOf(readRequest).filter((symbol) => volatility.symbols.includes(symbol));
+      const { version } = volatility;
+      const reading = volatility.read(symbols, state.instantMs);
+      const source = await resultOrWarmingUp(reading, clock.after, () => undefined);
+      const origins = volatility.origins(symbols, state.instantMs);
       const meta: VolMeta = { ...volMeta(module, state, false), attribution: attributionOf(origins, attribution) };
-      return jsonResponse(JSON.stringify({ data: await data(readRequest, state, request), meta }));
+      const read = { state, records: records.recordsOf(source, version) };
+      return jsonResponse(JSON.stringify({ data: await data(readRequest, read, request), meta }));
     },
   });
 }
@@ -90,7 +96,7 @@ interface SymbolRouteDefinition<Query extends Parameters, ReadRequest> extends O
   "data"
 > {
   /** Returns the data of one covered symbol. */
-  symbolData: (symbol: string, state: VolState, read: ReadRequest) => object;
+  symbolData: (symbol: string, market: VolMarket, read: ReadRequest) => object;
   /** Returns the other fields of the data. */
   others?: (read: ReadRequest) => object;
 }
@@ -100,20 +106,20 @@ export function volSymbolRoute<Query extends Parameters, ReadRequest extends { s
   sources: VolatilitySources,
   { read, symbolData, others, errorCodes = [], ...definition }: SymbolRouteDefinition<Query, ReadRequest>,
 ): Route {
-  const { records, market } = sources;
+  const { market } = sources;
   return volRoute(sources, {
     ...definition,
-    errorCodes: [...errorCodes, "symbol_not_found", ...(records.source.load ? (["warming_up"] as const) : [])],
+    errorCodes: [...errorCodes, "symbol_not_found"],
     symbolsOf: ({ symbols }: ReadRequest) => symbols,
     read(values, nowMs) {
       const request = read(values, nowMs);
       checkSymbolCount(symbolsPerCall.volatility, request.symbols);
       return request;
     },
-    data(request: ReadRequest, state) {
+    data(request: ReadRequest, read) {
       knownSymbols(request.symbols, market.symbols);
-      const { covered, missing } = coverage(records.source, request.symbols, lastVolSession(state));
-      return { symbols: covered.map((symbol) => symbolData(symbol, state, request)), missing, ...others?.(request) };
+      const { covered, missing } = coverage(read.records.source, request.symbols, lastVolSession(read.state));
+      return { symbols: covered.map((symbol) => symbolData(symbol, read, request)), missing, ...others?.(request) };
     },
   });
 }

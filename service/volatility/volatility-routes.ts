@@ -35,7 +35,7 @@ const symbolsOnly = {
 
 /** The volatility routes by their names in the catalogue. */
 export function volatilityRoutes(sources: VolatilitySources) {
-  const { records, market } = sources;
+  const { volatility, market } = sources;
   /** A route of open shape: the API documentation names it and does not specify its fields. `spot` is the newest price. */
   const openRoute = (module: string, summary: string, fields: (vol: SymbolVol, spot: number | undefined) => object) =>
     volSymbolRoute(sources, {
@@ -43,11 +43,9 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module,
       summary,
       responseSchema: openVolResponseSchema,
-      symbolData(symbol, state) {
+      symbolData(symbol, { records, state }) {
         const vol = symbolVol(records, symbol, state);
-        const { publishedMs, instantMs } = vol.state;
-        // A recorded smile is that of the newest snapshot, which can be newer than the minute.
-        const spot = sources.spotAt(symbol, market.recorded ? instantMs : publishedMs);
+        const spot = market.spotAt(symbol, volatility.spotMs(vol.state));
         return { ...asOfFields(vol), ...fields(vol, spot) };
       },
     });
@@ -59,7 +57,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "events",
       summary: "The next earnings report, the move priced into it, and past reports.",
       responseSchema: volEventsResponseSchema,
-      symbolData: (symbol, state) => symbolEvents(records, symbol, state),
+      symbolData: (symbol, { records, state }) => symbolEvents(records, symbol, state),
     }),
     /** docs/api.md, Volatility measures: members of open shape. */
     volDerived: volSymbolRoute(sources, {
@@ -67,7 +65,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "derived",
       summary: "The rank of implied and realized volatility in their range of a year.",
       responseSchema: volDerivedResponseSchema,
-      symbolData: (symbol, state) => symbolDerived(records, symbol, state),
+      symbolData: (symbol, { records, state }) => symbolDerived(records, symbol, state),
     }),
     volIv: openRoute("iv", "At-the-money volatility over a week to a year.", ivLevels),
     volTerm: openRoute("term", "The at-the-money term structure, expiration by expiration.", termResponse),
@@ -94,7 +92,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "market",
       summary: "Volatility of the market as a whole: the index, medians, and the share of rising symbols.",
       responseSchema: volFactsResponseSchema,
-      data: async (_, state) => marketVolatility(await allSymbolVols(records, state)),
+      data: async (_, { records, state }) => marketVolatility(await allSymbolVols(records, state)),
     }),
     volScreener: screenerRoute(sources),
     volStatus: volRoute(sources, {
@@ -102,7 +100,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "status",
       summary: "How fresh the volatility data is, and when it is updated next.",
       responseSchema: volFactsResponseSchema,
-      data: (_, state) => volStatus(records.source, state),
+      data: (_, { records, state }) => volStatus(records.source, state),
     }),
     /** docs/api.md, Volatility records. */
     volSymbols: volRoute(sources, {
@@ -110,7 +108,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "symbols",
       summary: "The symbols that the volatility endpoints cover.",
       responseSchema: v.object({ ...volSymbolsResponseSchema.entries, meta: volMetaSchema }),
-      data: (_, state) => ({ symbols: coveredVolSymbols(records.source, state) }),
+      data: (_, { records, state }) => ({ symbols: coveredVolSymbols(records.source, state) }),
     }),
   } satisfies Partial<Record<EndpointName, Route>>;
 }

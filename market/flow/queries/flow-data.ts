@@ -3,6 +3,7 @@ import type {
   ContractRatio,
   DailyFlow,
   DarkPoolTrade,
+  ErrorCode,
   HistoricalCompare,
   MarketTide,
   Sentiment,
@@ -70,6 +71,8 @@ export interface FlowOrigin {
 /** The trades of a market, simulated or recorded: what the routes of the flow host read. */
 export interface FlowData {
   readonly underlyings: readonly string[];
+  /** The errors that a query can end with, besides those of every flow query. docs/api.md, Errors. */
+  readonly errorCodes: readonly ErrorCode[];
   /** Returns the contracts that a ticker means; `undefined` if the market does not have it. */
   scopeOf(ticker: string): TickerScope | undefined;
   /** Answers a query. It is dropped when `signal` is aborted. */

@@ -7,6 +7,7 @@ import {
   type RunTask,
   sessionTasks,
   type SessionTasks,
+  type TaskRun,
 } from "../../../service/background/session-tasks";
 
 /**
@@ -16,9 +17,12 @@ import {
  */
 export function storedTasks(market: string, data: Parameters<typeof sessionTasks>[0]): RunTask {
   const run = runInThisProcess(sessionTasks(data));
-  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
+  return async <Name extends keyof SessionTasks>(
+    name: Name,
+    ...parameters: Parameters<SessionTasks[Name]>
+  ): TaskRun<Name> => {
     const path = join(folder(), `${name}-${hashOf(JSON.stringify([market, parameters]))}`);
-    const stored = read(path) as { result: ReturnType<SessionTasks[Name]> } | undefined; // the path names the task
+    const stored = read(path) as { result: Awaited<ReturnType<SessionTasks[Name]>> } | undefined; // the path names the task
     if (stored) return stored.result;
     const result = await run(name, ...parameters);
     const draft = `${path}.${process.pid}`;

@@ -1,15 +1,14 @@
 import type { AccountRecord } from "../../../service/gateway/accounts";
 import { Faults } from "../../../service/faults/faults";
 import { parseFault } from "../../../service/faults/parse-fault";
-import type { Market } from "../../../market/exposure/market";
-import { createService } from "../../../service/server/service";
+import { createService, type ServiceOptions } from "../../../service/server/service";
 import { withCharges } from "../client/charges";
 import { MarketClient, type MarketClientOptions, type Platform } from "@strikebook/client";
 import { ManualClock } from "../service/manual-clock";
 import { smallMarket, smallMarketNow } from "../market/small-market";
 
 interface LiveTestOptions {
-  market?: Market;
+  market?: ServiceOptions["market"];
   accounts?: readonly AccountRecord[];
   startMs?: number;
   /** Converts an instant of the clock to market time; the same if omitted. */

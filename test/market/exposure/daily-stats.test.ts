@@ -1,6 +1,7 @@
 import { dailyStat } from "../../../market/exposure/daily-stats";
 import { symbolRange } from "../../../market/exposure/past-boards";
-import type { Market } from "../../../market/exposure/market";
+import { marketData } from "../../../market/exposure/computed-market-data";
+import type { MarketData } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { sumInCents } from "../../support/market/sum-in-cents";
@@ -9,11 +10,11 @@ import { testDay } from "../../support/market/small-vol";
 
 const session = testDay("2026-11-27");
 const open = Date.parse("2026-11-27T09:30:00-05:00");
-const market = marketOfDays(new SimulatedDays(7));
+const market = marketData(marketOfDays(new SimulatedDays(7)));
 
 /** A market with given cells and prices for each minute; the rest of the session repeats the last one. */
-function handMarket(minutes: readonly { spot: number; cells: readonly [number, number] }[]): Market {
-  return {
+function handMarket(minutes: readonly { spot: number; cells: readonly [number, number] }[]): MarketData {
+  return marketData({
     symbols: ["HAND"],
     boardAt(_, instantMs) {
       const minute = Math.min(minutes.length - 1, Math.max(0, Math.floor((instantMs - open) / 60_000)));
@@ -21,7 +22,7 @@ function handMarket(minutes: readonly { spot: number; cells: readonly [number, n
       return { ...testBoard({ strikes: [95, 105], rows: [[cells[0]], [cells[1]]], spot }), asOfMs: instantMs };
     },
     spotAt: () => undefined,
-  };
+  });
 }
 const request = { symbol: "HAND", session, metric: "gamma" as const };
 const threeMinutes = handMarket([
@@ -30,8 +31,8 @@ const threeMinutes = handMarket([
   { spot: 99, cells: [-5, 15] },
 ]);
 
-test("the statistics of a session in progress cover its minutes so far", () => {
-  const stat = dailyStat(threeMinutes, request, open + 2 * 60_000 + 1);
+test("the statistics of a session in progress cover its minutes so far", async () => {
+  const stat = await dailyStat(threeMinutes, request, open + 2 * 60_000 + 1);
 
   expect(stat).toEqual({
     date: "2026-11-27",
@@ -51,33 +52,35 @@ test("the statistics of a session in progress cover its minutes so far", () => {
   });
 });
 
-test("a session is complete half an hour after its close", () => {
+test("a session is complete half an hour after its close", async () => {
   const close = Date.parse("2026-11-27T13:00:00-05:00");
 
-  expect(dailyStat(threeMinutes, request, close + 29 * 60_000)?.complete).toBe(false);
-  expect(dailyStat(threeMinutes, request, close + 30 * 60_000)?.complete).toBe(true);
-  expect(dailyStat(threeMinutes, request, close + 30 * 60_000)?.frames).toBe(210);
+  expect(await dailyStat(threeMinutes, request, close + 29 * 60_000)).toMatchObject({ complete: false });
+  expect(await dailyStat(threeMinutes, request, close + 30 * 60_000)).toMatchObject({ complete: true, frames: 210 });
 });
 
-test("a session before its first minute and an unknown symbol have no statistics", () => {
-  expect(dailyStat(threeMinutes, request, open - 1)).toBeUndefined();
-  expect(dailyStat(market, { ...request, symbol: "NOPE" }, open + 86_400_000)).toBeUndefined();
+test("a session before its first minute and an unknown symbol have no statistics", async () => {
+  expect(await dailyStat(threeMinutes, request, open - 1)).toBeUndefined();
+  expect(await dailyStat(market, { ...request, symbol: "NOPE" }, open + 86_400_000)).toBeUndefined();
 });
 
-test("the statistics of a session agree with its 1-minute range", () => {
+test("the statistics of a session agree with its 1-minute range", async () => {
   const now = Date.parse("2026-11-28T12:00:00Z");
-  const minutes = { fromMs: open, toMs: now, stepMs: 60_000 };
+  const minutes = market.instants("BAC", { firstMs: open, lastMs: now }, now + 30 * 86_400_000);
   const everything = { maxStrikes: "all", expirations: { nearest: "all" }, includeEmpty: true } as const;
 
-  const stat = dailyStat(market, { symbol: "BAC", session, metric: "vanna" }, now);
+  const stat = await dailyStat(market, { symbol: "BAC", session, metric: "vanna" }, now);
 
-  const range = symbolRange(market, "BAC", minutes, { ...everything, metric: "vanna" });
+  const range = await symbolRange(market, "BAC", minutes, { ...everything, metric: "vanna" });
   const spots = range.frames.map(({ spot }) => spot);
   const dates = range.axes[0]?.expirations ?? [];
-  const cells = dates.flatMap((date) => {
-    const selection = { ...everything, metric: "vanna", expirations: { exactly: [date] } } as const;
-    return symbolRange(market, "BAC", minutes, selection).frames.map(({ values }) => values);
-  });
+  const ofDates = await Promise.all(
+    dates.map((date) => {
+      const selection = { ...everything, metric: "vanna", expirations: { exactly: [date] } } as const;
+      return symbolRange(market, "BAC", minutes, selection);
+    }),
+  );
+  const cells = ofDates.flatMap(({ frames }) => frames.map(({ values }) => values));
   const peaks = range.frames.map((_, nth) =>
     Math.max(...dates.map((__, e) => Math.max(...(cells[e * range.frames.length + nth] ?? []).map(Math.abs)))),
   );

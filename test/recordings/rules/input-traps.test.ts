@@ -124,7 +124,7 @@ testWithChains("vendors/14: a file of the evening is a day with one frame", asyn
   });
   const eveningMs = Date.parse("2025-10-01T18:01:00-04:00");
 
-  expect(market.recorded?.sessionInstants("SPX", dayOf(2025, 10, 1), eveningMs)).toEqual([eveningMs]);
+  expect(market.sessionInstants("SPX", dayOf(2025, 10, 1), eveningMs)).toEqual([eveningMs]);
 });
 
 testWithChains("vendors/14: a service has one frame of that day, in its daily statistics and its frames", async () => {

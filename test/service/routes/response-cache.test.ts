@@ -58,32 +58,31 @@ test.each([
   expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
 });
 
-test("a response from the future is not used after the clock is set back", () => {
+const gives = (text: string) => () => Promise.resolve({ text, meta: { metric: "gamma", resolution: "1s" } });
+
+test("a response from the future is not used after the clock is set back", async () => {
   const clock = { nowMs: 10_000 };
   const cache = new ServedResponses(5_000, () => clock.nowMs);
-  cache.read("a request", () => "later");
+  await cache.read("a request", gives("later"));
   clock.nowMs = 9_000;
 
-  expect(cache.read("a request", () => "earlier")).toEqual({ text: "earlier", cached: false });
+  expect(await cache.read("a request", gives("earlier"))).toMatchObject({ text: "earlier", cached: false });
 });
 
-test("an error is not cached", () => {
+test("an error is not cached", async () => {
   const cache = new ServedResponses(5_000, () => 0);
-  const fail = () => {
-    throw new Error("no");
-  };
 
-  expect(() => cache.read("a request", fail)).toThrow("no");
-  expect(cache.read("a request", () => "yes")).toEqual({ text: "yes", cached: false });
+  await expect(cache.read("a request", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await cache.read("a request", gives("yes"))).toMatchObject({ text: "yes", cached: false });
 });
 
-test("the oldest responses are evicted when the cache is full", () => {
+test("the oldest responses are evicted when the cache is full", async () => {
   const cache = new ServedResponses(5_000, () => 0);
   const large = "x".repeat(10_000_000);
-  cache.read("first", () => large);
+  await cache.read("first", gives(large));
 
-  cache.read("second", () => large);
+  await cache.read("second", gives(large));
 
-  expect(cache.read("second", () => "made again").cached).toBe(true);
-  expect(cache.read("first", () => "made again")).toEqual({ text: "made again", cached: false });
+  expect(await cache.read("second", gives("made again"))).toMatchObject({ cached: true });
+  expect(await cache.read("first", gives("made again"))).toMatchObject({ text: "made again", cached: false });
 });

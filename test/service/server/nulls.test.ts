@@ -1,5 +1,3 @@
-import type { VolatilitySource } from "../../../market/days/volatility-source";
-import type { Market } from "../../../market/exposure/market";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
@@ -7,7 +5,7 @@ import { Tapes } from "../../../market/flow/tapes/tapes";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
 import { sourceOf } from "../../../recordings/boards/snapshot-source";
 import { recordedData } from "../../../service/market-source/recording-source";
-import { createService } from "../../../service/server/service";
+import { createService, type ServiceOptions } from "../../../service/server/service";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 import { smallMarket } from "../../../scripts/support/market/small-market";
 import { evening } from "../../support/market/test-tape";
@@ -46,7 +44,7 @@ const documented: readonly RegExp[] = [
 
 /** A market, requests to it, and the words that stand for its names in them. */
 interface MarketUnderTest {
-  sources: { market: Market; tapes?: Tapes; volatility?: VolatilitySource };
+  sources: Pick<ServiceOptions, "market" | "tapes" | "volatility">;
   nowMs: number;
   requests: readonly string[];
   words: Record<string, string>;

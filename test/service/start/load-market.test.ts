@@ -1,3 +1,4 @@
+import type { MarketData } from "../../../market/exposure/market";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,9 @@ async function withFile(
   }
 }
 
+const boardAt = async (market: MarketData, symbol: string, instantMs: number) =>
+  (await market.boards([symbol], [instantMs])).boardAt(symbol, instantMs);
+
 test("the market without a file is the simulated one, as its attribution says", async () => {
   const { market, attribution } = await loadMarket(undefined);
 
@@ -44,7 +48,7 @@ test("the signal changes the sides of trades, but not their contracts and sizes,
   const load = async (signal: 0 | 1) => {
     const { market, tapes } = await loadMarket({ kind: "simulated", seed: 7, signal });
     const tape = tapes?.tape("COST", session);
-    const board = market.boardAt("COST", closingMs(session) - 1);
+    const board = await boardAt(market, "COST", closingMs(session) - 1);
     return {
       traded: [tape?.contract, tape?.size],
       sides: tape?.direction,
@@ -86,7 +90,7 @@ test("on a computer whose own clock is outside the range the message says to set
 test.each(["2022-01-04T09:30-05:00", "2031-12-31T16:00-05:00"])("a market clock of %s has boards", async (typed) => {
   const { market, marketTime } = await startingAt(typed);
 
-  expect(market.boardAt("COST", marketTime(0))?.spot).toBeGreaterThan(0);
+  expect((await boardAt(market, "COST", marketTime(0)))?.spot).toBeGreaterThan(0);
 });
 
 test.each([
@@ -122,9 +126,8 @@ test("a chain file gives its board and volatility at its own instant, and no tra
     expect(volatility?.symbols).toEqual(["SPXW"]);
     expect([tapes, missingTrades?.()]).toEqual([undefined, expect.stringMatching(/without trades/)]);
     expect(marketTime(0)).toBe(middayMs);
-    await market.recorded?.load(["SPXW"], [middayMs]);
-    expect(market.boardAt("SPXW", middayMs)).toMatchObject({ asOfMs: middayMs, spot: 1_000.1234 });
-    expect(market.boardAt("SPXW", middayMs - 1)).toBeUndefined();
+    expect(await boardAt(market, "SPXW", middayMs)).toMatchObject({ asOfMs: middayMs, spot: 1_000.1234 });
+    expect(await boardAt(market, "SPXW", middayMs - 1)).toBeUndefined();
   }));
 
 test("a zip archive gives its chains, and says which files of it have trades", () => {
@@ -160,7 +163,10 @@ test("two chain files are served together, and the newer one says what time it i
       const { market, marketTime } = await loadMarket(files(later, file));
 
       expect(marketTime(0)).toBe(eveningMs);
-      expect(market.recorded?.instants("SPXW", middayMs, eveningMs)).toEqual([middayMs, eveningMs]);
+      expect(market.instants("SPXW", { firstMs: middayMs, lastMs: eveningMs }, eveningMs)).toEqual([
+        middayMs,
+        eveningMs,
+      ]);
     }),
   ));
 

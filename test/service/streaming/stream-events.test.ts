@@ -113,15 +113,15 @@ test("a board is published at the start of every second", async () => {
 });
 
 test("a slow reader misses boards but not the newest, which is marked as lagged", async () => {
-  const { open, clock } = startStreams();
+  const { open, play } = startStreams();
   const reader = await open("symbols=SPY,QQQ");
   await reader.nextChunk();
-  clock.advance(750);
+  await play(750);
 
   const inTime = await reader.nextChunk();
-  clock.advance(3000);
+  await play(3000);
   const late = await reader.nextChunk();
-  clock.advance(1000);
+  await play(1000);
   const again = await reader.nextChunk();
 
   expect(dataOf(inTime, "snapshot")).toMatchObject([{ lagged: false }, { lagged: false }]);
@@ -220,10 +220,10 @@ test("two streams with the same request compute one board per second", async () 
       return smallMarket.boardAt(symbol, instantMs);
     },
   };
-  const { open, clock } = startStreams({ market: counting });
+  const { open, play } = startStreams({ market: counting });
   const readers = [await open("symbol=SPY"), await open("symbols=SPY")];
 
-  clock.advance(1750);
+  await play(1750);
 
   expect(computed).toHaveLength(1);
   for (const reader of readers) {

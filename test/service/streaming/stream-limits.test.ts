@@ -82,10 +82,10 @@ test("a stream ends with closed when its key is no longer valid", async () => {
 
 test("a stream ends after an hour with reconnect and the id of its position", async () => {
   const startMs = Date.parse("2026-11-20T15:00:00Z");
-  const { open, clock } = startStreams({ nowMs: startMs });
+  const { open, clock, play } = startStreams({ nowMs: startMs });
   const reader = await open("symbol=SPY");
 
-  clock.advance(3_599_999);
+  await play(3_599_999);
   await reader.received();
   expect(reader.isOver).toBe(false);
   clock.advance(1);

@@ -1,11 +1,14 @@
-import type { RunTask } from "../../../service/background/session-tasks";
+import type { RunTask, SessionTasks, TaskRun } from "../../../service/background/session-tasks";
 import { settled } from "../../../scripts/support/event-loop";
 
 /** A process of background work whose tasks wait until the test releases them. */
 export function heldTasks(there: RunTask) {
   const started: string[] = [];
   const waiting: (() => void)[] = [];
-  const run: RunTask = async (name, ...parameters) => {
+  const run: RunTask = async <Name extends keyof SessionTasks>(
+    name: Name,
+    ...parameters: Parameters<SessionTasks[Name]>
+  ): TaskRun<Name> => {
     started.push([name, ...parameters.filter((one) => typeof one !== "object")].join(" "));
     await new Promise<void>((resolve) => waiting.push(resolve));
     return there(name, ...parameters);

@@ -1,3 +1,4 @@
+import { turn } from "../../../scripts/support/event-loop";
 import { type ServiceUnderTest, startService } from "../../../scripts/support/service/start-service";
 import { StreamReader } from "../../../scripts/support/service/stream-reader";
 
@@ -12,5 +13,12 @@ export function startStreams(options: ServiceUnderTest = {}) {
       throw new Error(`The service refused the stream with status ${response.status}: ${await response.text()}`);
     return new StreamReader(response);
   };
-  return { ...started, request, open };
+  /** Advances the clock second by second, so that the boards of each are read and published. */
+  const play = async (ms: number) => {
+    for (let leftMs = ms; leftMs > 0; leftMs -= 1_000) {
+      started.clock.advance(Math.min(leftMs, 1_000));
+      await turn();
+    }
+  };
+  return { ...started, request, open, play };
 }
