@@ -1,6 +1,6 @@
 import { closingMs, type Day, isoDate } from "@strikebook/calendar";
 import { type DailyStat, type Metric, toCents } from "@strikebook/contract";
-import type { Board, MarketData } from "./market";
+import type { Board, ServedMarket } from "./market";
 import { eachBoard } from "./past-boards";
 
 /** Identifies the statistics of one session. */
@@ -24,7 +24,7 @@ export function statCompleteMs(session: Day): number {
  * `undefined` before the first board and for an unknown symbol or session. docs/api.md, Daily statistics.
  */
 export async function dailyStat(
-  market: MarketData,
+  market: ServedMarket,
   { symbol, session, metric }: StatRequest,
   nowMs: number,
 ): Promise<DailyStat | undefined> {

@@ -90,7 +90,7 @@ export interface BoardsReading {
  * The boards and prices behind every response, computed or recorded. Instants are in milliseconds since 1970 UTC; `nowMs` is the market time
  * of the request.
  */
-export interface MarketData {
+export interface ServedMarket {
   /** Canonical symbols, in listing order. */
   readonly symbols: readonly string[];
   /** Returns the newest price at or before an instant, which may be newer than the board's. */

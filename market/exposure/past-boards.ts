@@ -1,5 +1,5 @@
 import type { BoardSelection, SymbolRange } from "@strikebook/contract";
-import type { Board, MarketData } from "./market";
+import type { Board, ServedMarket } from "./market";
 import { nettedBoard } from "./netted-board";
 
 /**
@@ -7,7 +7,7 @@ import { nettedBoard } from "./netted-board";
  * so `use` takes what it needs from them at once.
  */
 export async function eachBoard(
-  market: MarketData,
+  market: ServedMarket,
   symbol: string,
   instantsMs: readonly number[],
   use: (board: Board) => void,
@@ -28,7 +28,7 @@ type Axis = SymbolRange["axes"][number];
  * Frames with the same strikes and expirations share an axis. A board with none of the exact expirations has no frame.
  */
 export async function symbolRange(
-  market: MarketData,
+  market: ServedMarket,
   symbol: string,
   instantsMs: readonly number[],
   selection: BoardSelection,

@@ -5,7 +5,7 @@ import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { contractFigures, pricedContractsCache } from "../../market/exposure/contract-figures";
 import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
-import type { Board, BoardsReading, MarketData } from "../../market/exposure/market";
+import type { Board, BoardsReading, ServedMarket } from "../../market/exposure/market";
 import { otherAssumptions } from "../../market/exposure/other-assumptions";
 import type { RecordedIndex } from "./recorded-index";
 import type { SnapshotSlice } from "./snapshot-slices";
@@ -48,7 +48,7 @@ function bytesOfSlices(slices: readonly SnapshotSlice[]): number {
  * Returns the market of recorded snapshots. Its boards count open interest alone. For an instant it has the newest snapshot at or
  * before it, at most one session old, without the contracts that have settled since.
  */
-export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): MarketData {
+export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): ServedMarket {
   const cached = new LruCache<string, Board | undefined>(BOARDS_BYTES, bytesOfBoard);
   const priced = pricedContractsCache();
   const boardAt = async (symbol: string, instantMs: number, { reading, withSessionBefore }: BoardsReading) => {

@@ -1,8 +1,8 @@
 import type { Day } from "@strikebook/calendar";
 import type { DailyStat } from "@strikebook/contract";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
-import { marketData } from "../../market/exposure/computed-market-data";
-import type { Market, MarketData } from "../../market/exposure/market";
+import { servedMarket } from "../../market/exposure/served-market";
+import type { Market, ServedMarket } from "../../market/exposure/market";
 import { runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { FlowValues } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
@@ -26,9 +26,9 @@ export interface SessionTasks extends TapeQueries {
 }
 
 /** Returns the tasks over a market and its tapes. */
-export function sessionTasks({ market, tapes }: { market: Market | MarketData; tapes: Tapes }): SessionTasks {
+export function sessionTasks({ market, tapes }: { market: Market | ServedMarket; tapes: Tapes }): SessionTasks {
   return {
-    stat: (request, nowMs) => dailyStat(marketData(market), request, nowMs),
+    stat: (request, nowMs) => dailyStat(servedMarket(market), request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
     tape: (underlying, session) => tapes.tape(underlying, session)?.columns,

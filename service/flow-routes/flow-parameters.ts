@@ -10,7 +10,7 @@ import {
   type QueryParameter,
   requiredTimestamp,
 } from "@strikebook/http";
-import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
+import { HISTORY_DAYS } from "../../market/exposure/served-market";
 
 /** The ticker in the path, in its one spelling. docs/api.md, Flow host. */
 export const tickerInPath: QueryParameter<string> = {

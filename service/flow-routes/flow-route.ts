@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { Attribution, ErrorCode, FlowMeta } from "@strikebook/contract";
 import type { FlowData, FlowOrigin, FlowQueries } from "../../market/flow/queries/flow-data";
+import { flowAttribution } from "../market-source/origin-meta";
 import { type Route, route } from "../gateway/route";
 import { ApiError, jsonResponse, type Parameters, type QueryValues, quotedValue } from "@strikebook/http";
 import { nearestNames } from "../routes/nearest-names";
@@ -10,8 +11,6 @@ export interface FlowSources {
   flow: FlowData;
   /** The attribution of the data; responses state none if omitted. */
   attribution?: Attribution;
-  /** Returns why there are no trades and what to do, in a market without trades. */
-  missing?: () => string | undefined;
   /** The clock of the service, in milliseconds since 1970 UTC, to measure how long a query takes. */
   now: () => number;
   /** Returns the next `meta.requestId`. */
@@ -58,12 +57,12 @@ export function flowRoute<Query extends Parameters, FlowRequest, Path extends Pa
 ): (sources: FlowSources) => Route {
   const { errorCodes, read, data, ...description } = definition;
   return (sources) => {
-    const { flow, attribution, missing, nextRequestId } = sources;
+    const { flow, attribution, nextRequestId } = sources;
     return route({
       ...description,
-      errorCodes: [...queryErrorCodes, ...errorCodes, ...(missing?.() === undefined ? [] : (["no_data"] as const))],
+      errorCodes: [...queryErrorCodes, ...errorCodes, ...flow.errorCodes],
       readPath: (path) => {
-        const why = missing?.();
+        const why = flow.whyNone();
         if (why !== undefined) throw new ApiError("no_data", why);
         return readPath<Path>(description.pathParameters, path, flow);
       },
@@ -80,7 +79,7 @@ export function flowRoute<Query extends Parameters, FlowRequest, Path extends Pa
         const meta: FlowMeta = {
           timestamp,
           requestId: nextRequestId(),
-          attribution: attribution && origin ? { ...attribution, text: origin.text } : attribution,
+          attribution: flowAttribution(origin, attribution),
         };
         return jsonResponse(JSON.stringify({ data: body, meta }));
       },

@@ -2,7 +2,7 @@ import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "@strikebook/contract";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import { ApiError, dateQuery } from "@strikebook/http";
-import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
+import { HISTORY_DAYS } from "../../market/exposure/served-market";
 import { sessionDateQuery, readTradingDate, tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
 

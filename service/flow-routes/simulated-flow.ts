@@ -45,6 +45,7 @@ export function simulatedFlow(tapes: Tapes, background?: BackgroundWork): FlowDa
   return {
     underlyings: tapes.underlyings,
     errorCodes: [],
+    whyNone: () => undefined,
     scopeOf: (ticker) => tapes.scopeOf(ticker),
     async query(name, request, signal) {
       const reading = { tapes, background: () => background?.forRequest(signal) };

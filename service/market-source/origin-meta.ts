@@ -1,6 +1,8 @@
 import { newYorkPeriod } from "@strikebook/calendar";
 import type { Attribution, Meta } from "@strikebook/contract";
 import type { DataOrigin } from "../../market/chains/data-origin";
+import type { Board } from "../../market/exposure/market";
+import type { FlowOrigin } from "../../market/flow/queries/flow-data";
 
 /**
  * Returns the attribution of a response: of the recorded rows that it is made of, or that of the whole market if it computes its rows.
@@ -26,4 +28,23 @@ export function originMeta(origins: readonly DataOrigin[], ofMarket: Attribution
     return { ...(isStill && { mode: "historical" }), attribution } satisfies Partial<Meta>;
   }
   return { mode: "historical", delayed: true, delayMinutes: Math.max(...delays), attribution } satisfies Partial<Meta>;
+}
+
+/** Returns the attribution of boards of signed volume: that of their prices, then what they count, its session and the source of its trades. */
+export function volumeAttribution(
+  ofBoards: Attribution,
+  { boards, origins }: { boards: readonly Board[]; origins: readonly string[] },
+  counted: string,
+): Attribution {
+  const sessions = new Set(boards.flatMap(({ signedVolume }) => signedVolume?.session ?? []));
+  const trades = origins.length === 0 ? "" : `: ${[...new Set(origins)].join("; ")}`;
+  return { ...ofBoards, text: `${ofBoards.text}; ${counted} (${[...sessions].sort().join(", ")})${trades}` };
+}
+
+/** Returns the attribution of a flow response: of the recorded trades that it is made of, or that of the whole market. */
+export function flowAttribution(
+  origin: FlowOrigin | undefined,
+  ofMarket: Attribution | undefined,
+): Attribution | undefined {
+  return origin && ofMarket ? { ...ofMarket, text: origin.text } : ofMarket;
 }

@@ -31,10 +31,18 @@ export async function resultOrRefusal(
 /** The error of each refusal. docs/api.md, Errors. */
 const errorCodes = { missing: "no_data", timeout: "gateway_timeout", memory: "range_too_large" } as const;
 
+const withoutTrades =
+  "This market is a recording of option chains without trades, and flow functions and signed volume need trades: add files of trades with npm run data -- import.";
+
+/** Returns the flow of a recording that has no trades. */
+export const flowWithoutTrades = (): FlowData =>
+  recordedFlowData({ trades: new Map(), prints: new Map() }, () => Promise.reject(new Error(withoutTrades)));
+
 /** Returns the flow of a recording. */
 export function recordedFlowData(tapes: RecordedTapes, run: RunFlowQuery): FlowData {
   return {
-    errorCodes: ["range_too_large", "gateway_timeout"],
+    errorCodes: ["no_data", "range_too_large", "gateway_timeout"],
+    whyNone: () => (tapes.trades.size + tapes.prints.size > 0 ? undefined : withoutTrades),
     get underlyings() {
       return recordedUnderlyings(tapes);
     },

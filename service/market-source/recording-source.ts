@@ -1,6 +1,6 @@
 import type { VolatilityData } from "../../market/days/volatility-source";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
 import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
 import { RecordedVolatility } from "../../recordings/boards/recorded-volatility";
@@ -23,7 +23,7 @@ export interface RecordingChoice {
 export function recordedData(
   source: SnapshotSource,
   isPlayed = true,
-): { market: MarketData; volatility: VolatilityData } {
+): { market: ServedMarket; volatility: VolatilityData } {
   const index = new RecordedIndex(source, isPlayed);
   const slices = new LoadedSlices(source);
   return { market: recordedMarket(index, slices), volatility: new RecordedVolatility(source, index, slices) };
@@ -80,7 +80,7 @@ export interface RecordingTasks {
 /** Returns the computations over a recording, which is opened for the first of them. */
 export function recordingTasks({ folder, includeFlagged }: RecordingChoice): RecordingTasks {
   let opened:
-    Promise<{ recording: Recording; source: SnapshotSource; market: MarketData; flow: RecordedFlow }> | undefined;
+    Promise<{ recording: Recording; source: SnapshotSource; market: ServedMarket; flow: RecordedFlow }> | undefined;
   const open = () =>
     (opened ??= Recording.open(folder).then((recording) => {
       const source = recordingSource(recording, includeFlagged);

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Day, dayFromIso, easternDay, isoDate, isSession } from "@strikebook/calendar";
 import { type Attribution, dailyStatsResponseSchema, metaSchema, metrics, symbolsPerCall } from "@strikebook/contract";
-import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
-import type { MarketData } from "../../market/exposure/market";
+import { HISTORY_DAYS } from "../../market/exposure/served-market";
+import type { ServedMarket } from "../../market/exposure/market";
 import { route } from "../gateway/route";
 import { ApiError, choice, dateQuery, flagQuery, optionalDate, symbolList } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
@@ -13,7 +13,7 @@ import type { SessionStats } from "./session-stats";
 
 /** The data that `/v1/stats/daily` reads. */
 export interface StatsSources {
-  market: MarketData;
+  market: ServedMarket;
   stats: SessionStats;
   attribution: Attribution;
 }

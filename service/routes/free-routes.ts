@@ -9,7 +9,7 @@ import {
   openMetaSchema,
   symbolsResponseSchema,
 } from "@strikebook/contract";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import type { GatewayAccount } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "@strikebook/http";
@@ -52,7 +52,7 @@ export const symbolsRoute = ({ market, attribution }: BoardSources) =>
     },
   });
 
-function coveredSymbol(market: MarketData, symbol: string, nowMs: number): CoveredSymbol {
+function coveredSymbol(market: ServedMarket, symbol: string, nowMs: number): CoveredSymbol {
   const period = market.history(symbol, nowMs);
   return {
     symbol,

@@ -1,9 +1,14 @@
-import { HISTORY_DAYS } from "../../market/exposure/computed-market-data";
-import type { MarketData } from "../../market/exposure/market";
+import { HISTORY_DAYS } from "../../market/exposure/served-market";
+import type { ServedMarket } from "../../market/exposure/market";
 import { ApiError } from "@strikebook/http";
 
 /** Throws an `ApiError` for an instant in the future (`invalid_parameter`), or before boards are stored (`no_data`). */
-export function checkPast(name: string, instantMs: number, nowMs: number, market: Pick<MarketData, "oldestMs">): void {
+export function checkPast(
+  name: string,
+  instantMs: number,
+  nowMs: number,
+  market: Pick<ServedMarket, "oldestMs">,
+): void {
   const shown = (ms: number) => new Date(ms).toISOString();
   if (instantMs > nowMs) {
     const message = `${name} must be a past instant; received ${shown(instantMs)}, and the time in this market is ${shown(nowMs)}.`;

@@ -10,7 +10,8 @@ import {
   type Meta,
   type SymbolLevels,
 } from "@strikebook/contract";
-import { type Board, boardOfInstant, type MarketData } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type ServedMarket } from "../../market/exposure/market";
+import type { FlowData } from "../../market/flow/queries/flow-data";
 import { nettedLevels } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
@@ -33,20 +34,20 @@ import {
   zeroGammaOfLevels,
   type ZeroGammaScope,
 } from "@strikebook/http";
-import { originMeta } from "../market-source/origin-meta";
+import { originMeta, volumeAttribution } from "../market-source/origin-meta";
 import { type RequestedZeroGamma, requestedZeroGamma, neededRoots } from "./requested-zero-gamma";
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, boardInstantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { NettedSides } from "./netted-sides";
 import type { CachedData, ServedData, ServedResponses } from "./response-cache";
-import { type BoardsWithBefore, type TradeSources, volumeAttribution, volumeBoards } from "./volume-boards";
+import { type BoardsWithBefore, volumeBoards } from "./volume-boards";
 
 /** The data that the board routes read. */
 export interface BoardSources {
-  market: MarketData;
+  market: ServedMarket;
   attribution: Attribution;
   cache: ServedResponses;
-  trades: TradeSources;
+  flow: FlowData;
 }
 
 const levelsParameters = { symbols: boardSymbolsQuery, ...selectionParameters, includeEmpty, sides: sidesQuery };
@@ -80,7 +81,7 @@ export const heatmapRoute = (sources: BoardSources) =>
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
-    errorCodes: ["no_data", ...sources.trades.flow.errorCodes],
+    errorCodes: ["no_data", ...sources.flow.errorCodes],
     dataOf(found, { selection, layout, sides: hasSides }, { nowMs, before, zeroGamma }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
@@ -134,11 +135,11 @@ interface LiveRouteDefinition {
  * Returns a route over the boards of now, in the order of the request. A symbol is omitted if the market does not know it, if it lists none
  * of the exact expirations, or if its trades are not known and the request is for their volume.
  */
-function liveRoute({ market, attribution, cache, trades }: BoardSources, definition: LiveRouteDefinition): Route {
+function liveRoute({ market, attribution, cache, flow }: BoardSources, definition: LiveRouteDefinition): Route {
   const { name, dataOf, errorCodes, ...description } = definition;
   const computed = async (request: LiveRequest, nowMs: number, signal: AbortSignal): Promise<ServedData> => {
     const found = await liveBoards(market, request, nowMs);
-    const counted = request.source === "volume" ? await volumeBoards(trades, found, signal) : undefined;
+    const counted = request.source === "volume" ? await volumeBoards(flow, found, signal) : undefined;
     const live = { ...found, ...counted };
     const netted = netBoards(live.boards, request.selection);
     const text = JSON.stringify({ symbols: netted.map((board) => dataOf(board, request, live)) });
@@ -175,7 +176,7 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
 
 /** Reads the boards of now, and those one velocity window earlier. Throws an `ApiError` if there are none. */
 async function liveBoards(
-  market: MarketData,
+  market: ServedMarket,
   { symbols, zeroGamma: scope }: Pick<LiveRequest, "symbols" | "zeroGamma">,
   nowMs: number,
 ): Promise<LiveBoards> {
@@ -192,14 +193,14 @@ async function liveBoards(
 }
 
 /** Returns the error for symbols of which none has a board now. */
-export function noBoards(market: MarketData, symbols: readonly string[]): ApiError {
+export function noBoards(market: ServedMarket, symbols: readonly string[]): ApiError {
   const known = symbols.filter((symbol) => market.symbols.includes(symbol));
   if (known.length === 0) return symbolNotFound(symbols, market.symbols);
   return new ApiError("no_data", market.whyNoBoard(known, "the time in this market"));
 }
 
 /** Reads the board one velocity window earlier; `undefined` if there is none, for example while market time is stopped. */
-async function earlierBoard(market: MarketData, board: Board): Promise<Board | undefined> {
+async function earlierBoard(market: ServedMarket, board: Board): Promise<Board | undefined> {
   const earlierMs = boardInstantBefore(board.asOfMs, VELOCITY_SECONDS);
   const earlier = boardOfInstant(await market.boards([board.symbol], [earlierMs]), board.symbol, earlierMs);
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;

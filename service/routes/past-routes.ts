@@ -9,7 +9,7 @@ import {
   symbolsPerCall,
 } from "@strikebook/contract";
 import type { DataOrigin } from "../../market/chains/data-origin";
-import type { Board, BoardsReading, MarketData } from "../../market/exposure/market";
+import type { Board, BoardsReading, ServedMarket } from "../../market/exposure/market";
 import { symbolRange } from "../../market/exposure/past-boards";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { ReplayLimit } from "../gateway/request-limits";
@@ -25,16 +25,16 @@ import {
   straddleQuery,
   withoutIgnored,
 } from "@strikebook/http";
-import { originMeta } from "../market-source/origin-meta";
+import { originMeta, volumeAttribution } from "../market-source/origin-meta";
 import { requestedZeroGamma, neededRoots } from "./requested-zero-gamma";
 import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange } from "./history-depth";
-import { volumeAttribution, volumeBoards } from "./volume-boards";
+import { volumeBoards } from "./volume-boards";
 import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
 
 /** `/v1/historical`. docs/api.md, Historical. */
-export const historicalRoute = ({ market, attribution, trades }: BoardSources, replayLimit: ReplayLimit) =>
+export const historicalRoute = ({ market, attribution, flow }: BoardSources, replayLimit: ReplayLimit) =>
   route({
     summary: "The board as it was at a past instant.",
     parameters: {
@@ -47,7 +47,7 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
       ),
     },
     responseSchema: heatmapResponseSchema,
-    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests", ...trades.flow.errorCodes],
+    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests", ...flow.errorCodes],
     relevant: withoutIgnored,
     read({ symbols, layout, straddle: straddleDate, zeroGamma, sides, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
@@ -67,7 +67,7 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
           throw new ApiError("no_data", market.whyNoBoard(known, new Date(atMs).toISOString()));
         }
         const before = () => undefined;
-        const counted = source === "volume" ? await volumeBoards(trades, { boards, before }, signal) : undefined;
+        const counted = source === "volume" ? await volumeBoards(flow, { boards, before }, signal) : undefined;
         const zeroGamma = requestedZeroGamma(market, { scope, range: true }, (root) => replayed.get(root));
         const data = {
           symbols: netBoards(counted?.boards ?? boards, selection).map((board) =>
@@ -135,7 +135,7 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
 
 /** Reads the newest board of each root at or before an instant, as it was then: including contracts that have settled since. */
 async function replayedBoards(
-  market: MarketData,
+  market: ServedMarket,
   roots: readonly string[],
   { atMs, nowMs }: { atMs: number; nowMs: number },
   how: BoardsReading,
@@ -155,7 +155,7 @@ async function replayedBoards(
 }
 
 /** Returns where the first and the last board of some instants come from; empty if they are computed. */
-export function periodOrigins(market: MarketData, symbol: string, instantsMs: readonly number[]): DataOrigin[] {
+export function periodOrigins(market: ServedMarket, symbol: string, instantsMs: readonly number[]): DataOrigin[] {
   const ends = [instantsMs[0], instantsMs.at(-1)];
   return ends.flatMap((atMs) => (atMs === undefined ? [] : (market.originAt(symbol, atMs) ?? [])));
 }

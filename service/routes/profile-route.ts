@@ -7,7 +7,7 @@ import {
   profileSteps,
 } from "@strikebook/contract";
 import { profileSpots } from "../../market/exposure/exposure-profile";
-import type { Board, MarketData } from "../../market/exposure/market";
+import type { Board, ServedMarket } from "../../market/exposure/market";
 import { route } from "../gateway/route";
 import { ApiError, choice, countQuery, decimal, jsonResponse, oneSymbol } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
@@ -57,7 +57,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
     },
   });
 
-async function boardOfNow(market: MarketData, symbol: string, nowMs: number): Promise<Board> {
+async function boardOfNow(market: ServedMarket, symbol: string, nowMs: number): Promise<Board> {
   const board = (await market.boards([symbol], [nowMs])).boardAt(symbol, nowMs);
   if (board === undefined) throw noBoards(market, [symbol]);
   return board;

@@ -1,6 +1,6 @@
 import type { ZeroGamma } from "@strikebook/contract";
 import { type BoardsTogether, boardZeroGamma, familyRoots } from "../../market/exposure/board-zero-gamma";
-import type { Board, MarketData } from "../../market/exposure/market";
+import type { Board, ServedMarket } from "../../market/exposure/market";
 import type { ZeroGammaScope } from "@strikebook/http";
 
 /** Returns the zero gamma of a board as requested. */
@@ -18,7 +18,7 @@ interface ZeroGammaRequest {
  * request, and `range` needs boards that were read `withSessionBefore`.
  */
 export function requestedZeroGamma(
-  market: Pick<MarketData, "symbols">,
+  market: Pick<ServedMarket, "symbols">,
   { scope, range }: ZeroGammaRequest,
   boardOf: (root: string) => Board | undefined,
 ): RequestedZeroGamma | undefined {
@@ -31,7 +31,7 @@ export function requestedZeroGamma(
 }
 
 function familyBoards(
-  market: Pick<MarketData, "symbols">,
+  market: Pick<ServedMarket, "symbols">,
   board: Board,
   boardOf: (root: string) => Board | undefined,
 ): Board[] {
@@ -40,7 +40,7 @@ function familyBoards(
 
 /** Returns the roots whose boards a request needs. */
 export function neededRoots(
-  market: Pick<MarketData, "symbols">,
+  market: Pick<ServedMarket, "symbols">,
   symbols: readonly string[],
   scope: ZeroGammaScope,
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import type { DailyStat } from "@strikebook/contract";
 import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import type { BackgroundWork } from "../background/background-work";
 
 const MINUTE_MS = 60_000;
@@ -15,10 +15,10 @@ const MAX_CACHED_SESSIONS = 4_000;
  */
 export class SessionStats {
   readonly #background: BackgroundWork;
-  readonly #market: MarketData;
+  readonly #market: ServedMarket;
   readonly #cached = new LruCache<string, { stat: DailyStat | undefined }>(MAX_CACHED_SESSIONS);
 
-  constructor(background: BackgroundWork, market: MarketData) {
+  constructor(background: BackgroundWork, market: ServedMarket) {
     this.#background = background;
     this.#market = market;
   }

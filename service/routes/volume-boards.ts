@@ -1,16 +1,8 @@
-import type { Attribution } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
 import { volumeBoard } from "../../market/exposure/volume-board";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import type { FlowData } from "../../market/flow/queries/flow-data";
 import { ApiError } from "@strikebook/http";
-
-/** The trades that boards of signed volume count. */
-export interface TradeSources {
-  flow: FlowData;
-  /** Returns why there are no trades and what to do, in a market without trades. */
-  missing?: () => string | undefined;
-}
 
 /** Some boards, and those before them, for velocities. */
 export interface BoardsWithBefore {
@@ -30,11 +22,11 @@ interface VolumeBoards extends BoardsWithBefore {
  * them is one of the same session. Rejects with an `ApiError` (`no_data`) if none remains. docs/local-service.md, Signed volume.
  */
 export async function volumeBoards(
-  sources: TradeSources,
+  flow: FlowData,
   { boards, before }: BoardsWithBefore,
   signal: AbortSignal,
 ): Promise<VolumeBoards> {
-  const why = sources.missing?.();
+  const why = flow.whyNone();
   if (why !== undefined) throw new ApiError("no_data", why);
   const counted: Board[] = [];
   const earlier = new Map<Board, Board>();
@@ -42,12 +34,12 @@ export async function volumeBoards(
   let failure: ApiError | undefined;
   for (const board of boards) {
     try {
-      const own = await volumeBoardOf(sources, board, signal);
+      const own = await volumeBoardOf(flow, board, signal);
       counted.push(own.board);
       if (own.origin !== undefined) origins.push(own.origin);
       const previous = before(board);
       if (previous === undefined || currentSession(previous.asOfMs) !== currentSession(board.asOfMs)) continue;
-      earlier.set(own.board, (await volumeBoardOf(sources, previous, signal)).board);
+      earlier.set(own.board, (await volumeBoardOf(flow, previous, signal)).board);
     } catch (problem) {
       if (!(problem instanceof ApiError) || problem.code !== "no_data") throw problem;
       failure ??= problem;
@@ -57,19 +49,8 @@ export async function volumeBoards(
   return { boards: counted, before: (board) => earlier.get(board), origins };
 }
 
-async function volumeBoardOf({ flow }: TradeSources, board: Board, signal: AbortSignal) {
+async function volumeBoardOf(flow: FlowData, board: Board, signal: AbortSignal) {
   const { data, origin } = await flow.query("netBought", { ticker: board.symbol, throughMs: board.asOfMs }, signal);
   if (data === undefined) throw new ApiError("no_data", `There are no trades of ${board.symbol} in this market.`);
   return { board: volumeBoard(board, data), origin: origin?.text };
-}
-
-/** Returns the attribution of boards of signed volume: that of their prices, then what they count, its session and the source of its trades. */
-export function volumeAttribution(
-  ofBoards: Attribution,
-  { boards, origins }: VolumeBoards,
-  counted: string,
-): Attribution {
-  const sessions = new Set(boards.flatMap(({ signedVolume }) => signedVolume?.session ?? []));
-  const trades = origins.length === 0 ? "" : `: ${[...new Set(origins)].join("; ")}`;
-  return { ...ofBoards, text: `${ofBoards.text}; ${counted} (${[...sessions].sort().join(", ")})${trades}` };
 }

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { type Attribution, endpoints } from "@strikebook/contract";
 import { type VolatilityData, volatilityData, type VolatilitySource } from "../../market/days/volatility-source";
-import { marketData } from "../../market/exposure/computed-market-data";
-import type { Market, MarketData } from "../../market/exposure/market";
+import { servedMarket } from "../../market/exposure/served-market";
+import type { Market, ServedMarket } from "../../market/exposure/market";
 import type { FlowData } from "../../market/flow/queries/flow-data";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import { VolRecordCache } from "../../market/volatility/vol-record";
@@ -28,7 +28,7 @@ import { warmMarket } from "./warm-market";
 
 /** The dependencies of a service. Without a `runTask` it does long computations in its own process, yielding in between. */
 export interface ServiceOptions extends Partial<BackgroundProcesses> {
-  market: Market | MarketData;
+  market: Market | ServedMarket;
   /** The clock of the service, in milliseconds since 1970 UTC. */
   now: () => number;
   /** Timers of the same clock; real timers when omitted. */
@@ -45,8 +45,6 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   tapes?: Tapes;
   /** The trades of the flow host of another market. */
   flow?: FlowData;
-  /** Returns why there are no trades and what to do, in a market without trades. */
-  missingTrades?: () => string | undefined;
   /** Reads what requests need ahead of them, given market time; the boards and sums of a simulated market when omitted. */
   warm?: (marketMs: () => number) => Promise<void>;
   /** Injected faults. More can be added while the service runs. */
@@ -79,16 +77,9 @@ export interface Service {
 /** Creates a service over a market. It starts without state: every account has its full balance. */
 export function createService(options: ServiceOptions): Service {
   const { tapes = noTapes, attribution = simulatedAttribution } = options;
-  const market = marketData(options.market);
+  const market = servedMarket(options.market);
   const volatility = volatilityData(options.volatility ?? emptyVolSource);
-  const {
-    after = realAfter,
-    marketTime = (nowMs) => nowMs,
-    faults = new Faults(),
-    runTask,
-    missingTrades,
-    ...processes
-  } = options;
+  const { after = realAfter, marketTime = (nowMs) => nowMs, faults = new Faults(), runTask, ...processes } = options;
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
   const report = (error: unknown) => options.report?.(error);
@@ -98,17 +89,11 @@ export function createService(options: ServiceOptions): Service {
     new BackgroundWork({ ...processes, runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });
   const flow = options.flow ?? simulatedFlow(tapes, background);
-  const trades = { flow, ...(missingTrades && { missing: missingTrades }) };
   const routes = hostRoutes({
-    boards: { market, attribution, cache: new ServedResponses(endpoints.heatmap.freshMs, now), trades },
+    boards: { market, attribution, cache: new ServedResponses(endpoints.heatmap.freshMs, now), flow },
     stats: { market, stats: new SessionStats(computing, market), attribution },
     streams,
-    flow: {
-      ...trades,
-      attribution,
-      now,
-      nextRequestId: requestIds(),
-    },
+    flow: { flow, attribution, now, nextRequestId: requestIds() },
     volatility: {
       volatility,
       records: new VolRecordCache(),

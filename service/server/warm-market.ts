@@ -1,5 +1,5 @@
 import { closingMs, type Day } from "@strikebook/calendar";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import type { BackgroundWork } from "../background/background-work";
@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../gateway/clock";
 
 /** The simulated market of a service that has started. */
 interface StartedMarket {
-  market: MarketData;
+  market: ServedMarket;
   tapes: Tapes;
   /** Returns market time, in milliseconds since 1970 UTC. */
   marketMs: () => number;
@@ -30,7 +30,7 @@ export async function warmMarket({ market, tapes, marketMs, background }: Starte
  * and waits while a request waits for background computations, so that both do not compete for the processors.
  */
 export async function warmBoards(
-  market: MarketData,
+  market: ServedMarket,
   marketMs: () => number,
   idle: () => Promise<unknown>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { newYorkPeriod } from "@strikebook/calendar";
 import type { Attribution } from "@strikebook/contract";
-import type { MarketData } from "../../market/exposure/market";
-import { marketData } from "../../market/exposure/computed-market-data";
+import type { ServedMarket } from "../../market/exposure/market";
+import { servedMarket } from "../../market/exposure/served-market";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
@@ -27,7 +27,7 @@ import {
   simulatedAttribution,
   simulatedData,
 } from "../market-source/market-data";
-import { recordedFlowData } from "../market-source/recorded-flow-data";
+import { flowWithoutTrades, recordedFlowData } from "../market-source/recorded-flow-data";
 import { recordedClockNote, recordedMarketTime, recordedPace } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
 import type { ServiceOptions } from "../server/service";
@@ -41,9 +41,9 @@ export type DataChoice =
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "attribution" | "marketTime" | "marketName" | "marketPace">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "missingTrades" | "warm"> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "warm"> &
   Partial<BackgroundProcesses> & {
-    market: MarketData;
+    market: ServedMarket;
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
     /** What was read and what was left out, for the start lines. */
@@ -85,7 +85,7 @@ function simulatedMarket(
   const { market, ...data } = simulatedData({ seed, signal }, marketBudget(), sums);
   return {
     ...data,
-    market: marketData(market),
+    market: servedMarket(market),
     ...processes,
     timeNote,
     notes: [],
@@ -125,6 +125,7 @@ async function marketOfFiles(
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
   return {
     ...servedRecording(sourceOf(snapshots), () => name, options),
+    flow: flowWithoutTrades(),
     // Each file, and what was left out of it.
     notes: [
       ...files.flatMap(({ notes, snapshots: [first] }, at) => [
@@ -170,9 +171,6 @@ async function marketOfRecording(
     ],
   };
 }
-
-const missingTrades =
-  "This market is a recording of option chains without trades, and flow functions and signed volume need trades: add files of trades with npm run data -- import.";
 
 /** Returns the period of several. */
 function joinedPeriod(periods: readonly (RecordedPeriod | undefined)[]): RecordedPeriod | undefined {
@@ -239,7 +237,6 @@ function servedRecording(
       await market.boards(newest, [marketMs()]);
       await volatility.read(newest, marketMs());
     },
-    missingTrades: () => (tapes.trades.size + tapes.prints.size > 0 ? undefined : missingTrades),
     attribution: recordedAttribution([...new Set(sources)]),
     marketName,
     marketTime: recordedMarketTime(clock, { period, startMs }),

@@ -1,11 +1,11 @@
-import type { Boards, MarketData } from "../../market/exposure/market";
+import type { Boards, ServedMarket } from "../../market/exposure/market";
 import type { Clock } from "../gateway/clock";
 import { type BoardTopicListener, BoardTopic, type UnavailableReason } from "./board-topic";
 import type { TopicRequest } from "./stream-events";
 
 /** The dependencies of a feed. */
 export interface FeedOptions {
-  market: MarketData;
+  market: ServedMarket;
   clock: Clock;
   /** Converts an instant of the clock to market time; both in milliseconds since 1970 UTC. */
   marketTime: (nowMs: number) => number;

@@ -1,5 +1,5 @@
 import { closingMs, easternDay, isSession, openingMs } from "@strikebook/calendar";
-import { type Board, boardOfInstant, type Boards, type MarketData } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type Boards, type ServedMarket } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
@@ -27,13 +27,13 @@ export class BoardTopic {
   velocityDueMs: number;
   /** Why there is no board to show; `undefined` if there is a board. */
   unavailable: UnavailableReason | undefined = "no_live_board";
-  readonly #market: MarketData;
+  readonly #market: ServedMarket;
   readonly #request: TopicRequest;
   #found: FoundBoard | undefined;
   #encoded: BoardEvent | undefined;
   #velocity: { bytes: Uint8Array; asOfMs: number } | undefined;
 
-  constructor(market: MarketData, request: TopicRequest, velocityDueMs: number) {
+  constructor(market: ServedMarket, request: TopicRequest, velocityDueMs: number) {
     this.velocityDueMs = velocityDueMs;
     this.#market = market;
     this.#request = request;

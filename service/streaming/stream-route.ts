@@ -1,5 +1,5 @@
 import type { Attribution } from "@strikebook/contract";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import { type Route, route, type RouteRequest } from "../gateway/route";
 import {
   checkedStreamRequest,
@@ -39,7 +39,7 @@ export function streamRoute(server: StreamServer): Route {
 
 /** All open streams of the service, over one feed of boards. */
 export class StreamServer {
-  readonly market: MarketData;
+  readonly market: ServedMarket;
   readonly #options: FeedOptions & { attribution: Attribution };
   readonly #feed: BoardFeed;
   readonly #limit: StreamLimit;

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import { type Attribution, type VolMeta, symbolsPerCall } from "@strikebook/contract";
-import type { MarketData } from "../../market/exposure/market";
+import type { ServedMarket } from "../../market/exposure/market";
 import type { VolatilityData, VolatilitySource } from "../../market/days/volatility-source";
 import { coverage } from "../../market/volatility/vol-coverage";
 import type { VolRecordCache, VolRecords } from "../../market/volatility/vol-record";
@@ -17,7 +17,7 @@ export interface VolatilitySources {
   volatility: VolatilityData;
   records: VolRecordCache;
   /** The market, of which not every symbol is covered. */
-  market: Pick<MarketData, "symbols" | "spotAt">;
+  market: Pick<ServedMarket, "symbols" | "spotAt">;
   attribution: Attribution;
   clock: Clock;
 }

@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../service/market-source/recorded-flow-data";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -22,7 +23,7 @@ function serve(snapshots: readonly Snapshot[], closes: Readonly<Record<string, n
   };
   const request = requesting({
     ...recordedData(source),
-    missingTrades: () => "No trades.",
+    flow: flowWithoutTrades(),
     now: () => Date.parse("2026-12-01T18:00:00-05:00"),
   });
   return async (path: string) => {
@@ -88,7 +89,7 @@ test("the expected range is around the price of the snapshot whose smile it has,
   const inMinute = spxSnapshot({ asOfMs: Date.parse("2026-11-27T10:00:30-05:00"), previousClose: undefined });
   const request = requesting({
     ...recordedData(sourceOf([at("25T16:00", { spot: 980 }), inMinute])),
-    missingTrades: () => "No trades.",
+    flow: flowWithoutTrades(),
     now: () => inMinute.asOfMs + 5_000,
   });
 

@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../service/market-source/recorded-flow-data";
 import * as v from "valibot";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -22,7 +23,7 @@ const snapshot = madeUpSnapshot({
 });
 const request = requesting({
   ...recordedData(sourceOf([snapshot])),
-  missingTrades: () => "This market has no trades.",
+  flow: flowWithoutTrades(),
   now: () => nowMs,
 });
 

@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../service/market-source/recorded-flow-data";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -14,7 +15,7 @@ function volatilityAfter(...days: readonly number[]) {
   const snapshots: Snapshot[] = days.map((day) => spxSnapshot({ asOfMs: closeOf(day), previousClose: undefined }));
   const request = requesting({
     ...recordedData(sourceOf(snapshots)),
-    missingTrades: () => "This market is a recording of option chains without trades.",
+    flow: flowWithoutTrades(),
     now: () => closeOf(days.at(-1) ?? NaN),
   });
   return async (path: string) => {

@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../service/market-source/recorded-flow-data";
 import { dayFromIso } from "@strikebook/calendar";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Contract } from "../../recordings/snapshots/snapshot";
@@ -26,7 +27,7 @@ const contracts = [
 async function requested(path: string): Promise<unknown> {
   const source = sourceOf([madeUpSnapshot({ spot: 101, contracts })]);
   const now = () => newYork("2026-01-06", "10:00");
-  const response = await requesting({ ...recordedData(source), missingTrades: () => "No trades.", now })(path);
+  const response = await requesting({ ...recordedData(source), flow: flowWithoutTrades(), now })(path);
   return (response.body as { data: { symbols: { straddle?: unknown }[] } }).data.symbols[0]?.straddle;
 }
 

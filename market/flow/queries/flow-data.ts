@@ -73,6 +73,8 @@ export interface FlowData {
   readonly underlyings: readonly string[];
   /** The errors that a query can end with, besides those of every flow query. docs/api.md, Errors. */
   readonly errorCodes: readonly ErrorCode[];
+  /** Returns why there are no trades and what to do; `undefined` if there are any. */
+  whyNone(): string | undefined;
   /** Returns the contracts that a ticker means; `undefined` if the market does not have it. */
   scopeOf(ticker: string): TickerScope | undefined;
   /** Answers a query. It is dropped when `signal` is aborted. */

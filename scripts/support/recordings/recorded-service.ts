@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../../service/market-source/recorded-flow-data";
 import { type Day, easternDay } from "@strikebook/calendar";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
@@ -56,7 +57,7 @@ function listed({ underlying, asOfMs }: SimulatedInstant, at: number): ListedSna
 export function recordedMarketOf(choice: SimulatedChoice) {
   return {
     ...recordedData(lazySource(choice)),
-    missingTrades: () => "This market is a recording of option chains without trades.",
+    flow: flowWithoutTrades(),
   };
 }
 

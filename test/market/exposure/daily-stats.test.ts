@@ -1,7 +1,7 @@
 import { dailyStat } from "../../../market/exposure/daily-stats";
 import { symbolRange } from "../../../market/exposure/past-boards";
-import { marketData } from "../../../market/exposure/computed-market-data";
-import type { MarketData } from "../../../market/exposure/market";
+import { servedMarket } from "../../../market/exposure/served-market";
+import type { ServedMarket } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { sumInCents } from "../../support/market/sum-in-cents";
@@ -10,11 +10,11 @@ import { testDay } from "../../support/market/small-vol";
 
 const session = testDay("2026-11-27");
 const open = Date.parse("2026-11-27T09:30:00-05:00");
-const market = marketData(marketOfDays(new SimulatedDays(7)));
+const market = servedMarket(marketOfDays(new SimulatedDays(7)));
 
 /** A market with given cells and prices for each minute; the rest of the session repeats the last one. */
-function handMarket(minutes: readonly { spot: number; cells: readonly [number, number] }[]): MarketData {
-  return marketData({
+function handMarket(minutes: readonly { spot: number; cells: readonly [number, number] }[]): ServedMarket {
+  return servedMarket({
     symbols: ["HAND"],
     boardAt(_, instantMs) {
       const minute = Math.min(minutes.length - 1, Math.max(0, Math.floor((instantMs - open) / 60_000)));

@@ -1,4 +1,4 @@
-import { marketData } from "../../../market/exposure/computed-market-data";
+import { servedMarket } from "../../../market/exposure/served-market";
 import { eachBoard, symbolRange } from "../../../market/exposure/past-boards";
 import type { Market } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
@@ -19,7 +19,7 @@ const selection: BoardSelection = {
 /** The time of the requests: boards of the session are available by the second, a month later by the minute. */
 const nowMs = at("17:00:00");
 const monthLaterMs = nowMs + 30 * 86_400_000;
-const data = marketData(market);
+const data = servedMarket(market);
 const instantsOf = (firstMs: number, lastMs: number, requestedMs = nowMs) =>
   data.instants("SPY", { firstMs, lastMs }, requestedMs);
 const rangeOf = (symbol: string, firstMs: number, lastMs: number, requestedMs = nowMs) =>
@@ -49,7 +49,7 @@ test("a frozen market has a frame only for the instant of its board", async () =
   const frozen: Market = { symbols: ["SPY"], boardAt: () => board, spotAt: () => board?.spot };
 
   const instants: number[] = [];
-  await eachBoard(marketData(frozen), "SPY", instantsOf(at("10:00:00"), at("10:00:05")), ({ asOfMs }) =>
+  await eachBoard(servedMarket(frozen), "SPY", instantsOf(at("10:00:00"), at("10:00:05")), ({ asOfMs }) =>
     instants.push(asOfMs),
   );
 

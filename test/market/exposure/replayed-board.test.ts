@@ -1,9 +1,9 @@
-import { marketData } from "../../../market/exposure/computed-market-data";
+import { servedMarket } from "../../../market/exposure/served-market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 
 const market = marketOfDays(new SimulatedDays(7));
-const data = marketData(market);
+const data = servedMarket(market);
 const now = Date.parse("2026-11-20T12:00:00-05:00");
 const monthAgo = now - 30 * 86_400_000;
 const replayedMs = (symbol: string, at: string) => data.newestMs(symbol, Date.parse(at), now);

@@ -1,4 +1,4 @@
-import { marketData } from "../../../market/exposure/computed-market-data";
+import { servedMarket } from "../../../market/exposure/served-market";
 import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/server/warm-market";
 import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
@@ -73,7 +73,7 @@ test("requests are answered while the boards of a day are computed", async () =>
   };
 
   const warming = warmBoards(
-    marketData(counting),
+    servedMarket(counting),
     () => Date.parse("2026-11-20T20:30:00Z"),
     () => Promise.resolve(),
   );

@@ -1,4 +1,4 @@
-import type { MarketData } from "../../../market/exposure/market";
+import type { ServedMarket } from "../../../market/exposure/market";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ async function withFile(
   }
 }
 
-const boardAt = async (market: MarketData, symbol: string, instantMs: number) =>
+const boardAt = async (market: ServedMarket, symbol: string, instantMs: number) =>
   (await market.boards([symbol], [instantMs])).boardAt(symbol, instantMs);
 
 test("the market without a file is the simulated one, as its attribution says", async () => {
@@ -120,11 +120,11 @@ test("a file that is not a chain is refused with its name", () =>
 
 test("a chain file gives its board and volatility at its own instant, and no trades", () =>
   withFile("spx.csv", madeUpChain(), async (file) => {
-    const { market, tapes, volatility, missingTrades, marketTime } = await loadMarket(files(file));
+    const { market, volatility, flow, marketTime } = await loadMarket(files(file));
 
     expect(market.symbols).toEqual(["SPXW", "SPX"]);
     expect(volatility?.symbols).toEqual(["SPXW"]);
-    expect([tapes, missingTrades?.()]).toEqual([undefined, expect.stringMatching(/without trades/)]);
+    expect(flow?.whyNone()).toMatch(/without trades/);
     expect(marketTime(0)).toBe(middayMs);
     expect(await boardAt(market, "SPXW", middayMs)).toMatchObject({ asOfMs: middayMs, spot: 1_000.1234 });
     expect(await boardAt(market, "SPXW", middayMs - 1)).toBeUndefined();

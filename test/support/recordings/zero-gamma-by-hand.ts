@@ -1,3 +1,4 @@
+import { flowWithoutTrades } from "../../../service/market-source/recorded-flow-data";
 import * as v from "valibot";
 import { dayFromIso } from "@strikebook/calendar";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
@@ -93,7 +94,7 @@ export const dataOf = (snapshots: readonly Snapshot[]) => recordedData(sourceOf(
 export function reading(snapshots: readonly Snapshot[]) {
   const request = requesting({
     ...dataOf(snapshots),
-    missingTrades: () => "This market has no trades.",
+    flow: flowWithoutTrades(),
     now: () => nowMs,
   });
   return async (path: string): Promise<(SymbolHeatmap | SymbolLevels)[]> => {

@@ -1,6 +1,6 @@
 import { closingMs, DAY_MS, type Day, easternDay, isSession, nextSession, openingMs } from "@strikebook/calendar";
 import { boardInstant } from "../time/board-instant";
-import type { Market, MarketData, Period } from "./market";
+import type { Market, ServedMarket, Period } from "./market";
 
 /** How long boards are stored. docs/api.md, Historical. */
 export const HISTORY_DAYS = 365;
@@ -14,7 +14,7 @@ const BY_SECOND_MS = 30 * DAY_MS;
 /**
  * Returns the data of a market. One that computes its boards has a board for each second of a session, by the minute if it is old.
  */
-export function marketData(market: Market | MarketData): MarketData {
+export function servedMarket(market: Market | ServedMarket): ServedMarket {
   if ("boards" in market) return market;
   return {
     symbols: market.symbols,
