@@ -82,11 +82,11 @@ export const heatmapRoute = (sources: BoardSources) =>
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
     errorCodes: ["no_data", ...sources.flow.errorCodes],
-    dataOf(found, { selection, layout, sides: hasSides }, { nowMs, before, zeroGamma }) {
+    dataOf(found, { selection, layout, sides: hasSides }, { spots, before, zeroGamma }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
         layout,
-        spot: sources.market.spotAt(found.board.symbol, nowMs),
+        spot: spots.get(found.board.symbol),
         velocities,
         zeroGamma,
         sides: hasSides && selection.metric,
@@ -115,7 +115,8 @@ type LiveValues = QueryValues<typeof levelsParameters> & {
 
 /** The boards of a response. */
 interface LiveBoards extends BoardsWithBefore {
-  nowMs: number;
+  /** The newest prices by symbol, which may be newer than the boards. */
+  spots: ReadonlyMap<string, number | undefined>;
   zeroGamma: RequestedZeroGamma | undefined;
 }
 
@@ -180,6 +181,7 @@ async function liveBoards(
   { symbols, zeroGamma: scope }: Pick<LiveRequest, "symbols" | "zeroGamma">,
   nowMs: number,
 ): Promise<LiveBoards> {
+  const spots = new Map(symbols.map((symbol) => [symbol, market.spotAt(symbol, nowMs)]));
   const roots = neededRoots(market, symbols, scope);
   const read = await market.boards(roots, [nowMs], { withSessionBefore: scope !== false });
   const boardOf = (root: string) => read.boardAt(root, nowMs);
@@ -189,7 +191,7 @@ async function liveBoards(
     await Promise.all(boards.map(async (board) => [board, await earlierBoard(market, board)] as const)),
   );
   const zeroGamma = requestedZeroGamma(market, { scope, range: true }, boardOf);
-  return { nowMs, boards, before: (board) => earlier.get(board), zeroGamma };
+  return { spots, boards, before: (board) => earlier.get(board), zeroGamma };
 }
 
 /** Returns the error for symbols of which none has a board now. */
