@@ -4,7 +4,7 @@ import importX from "eslint-plugin-import-x";
 import officeAddins from "eslint-plugin-office-addins";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-import { importRules } from "./scripts/lint/import-table.mjs";
+import { importRules } from "./scripts/lint/import-rules.mjs";
 import { noImportCycle } from "./scripts/lint/no-import-cycle.mjs";
 import { uniqueExports } from "./scripts/lint/unique-exports.mjs";
 
@@ -32,18 +32,19 @@ export default tseslint.config(
   { ignores: ["dist/", "build/", "release/", "node_modules/", "docs/", "test/fixtures/"] },
   js.configs.recommended,
   {
-    files: ["**/*.{ts,tsx}"],
-    extends: [...tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: {
-      "import-x": importX,
-      strikebook: { rules: { "no-import-cycle": noImportCycle, "unique-exports": uniqueExports } },
-    },
+    files: ["**/*.{ts,tsx,mjs}"],
+    plugins: { "import-x": importX },
     settings: {
       "import-x/extensions": [".ts", ".tsx"],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
       "import-x/resolver-next": [createTypeScriptImportResolver()],
     },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { strikebook: { rules: { "no-import-cycle": noImportCycle, "unique-exports": uniqueExports } } },
     rules: {
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": "error",

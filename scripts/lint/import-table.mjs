@@ -1,11 +1,17 @@
 /**
- * The import table: the folders of the project from the lowest layer to the highest, each with the folders and the libraries of `packages`
- * that it may import from and its npm packages. A folder stands for all folders below it. Type imports count. What is not listed is refused.
+ * The import table: the folders of the project from the lowest layer to the highest, each with the folders, files and libraries that it may
+ * import besides itself, and its npm packages. A folder stands for all folders below it, and a library for its `index.ts`. Type imports
+ * count. What is not listed is refused, and so is a folder without a row. `import-rules.mjs` makes the rules of lint from it.
  */
 const market = (...names) => names.map((name) => `market/${name}`);
 const src = (...names) => names.map((name) => `src/${name}`);
+const scripts = (...names) => names.map((name) => `scripts/${name}`);
 /** The names of libraries, as they are imported. */
 const libraries = (...names) => names.map((name) => `@strikebook/${name}`);
+
+/** Returns folders in a folder, or files in it. */
+const inside = (folder, ...names) => names.map((name) => `${folder}/${name}`);
+const files = (folder, ...names) => inside(folder, ...names.map((name) => `${name}.ts`));
 
 /** Returns the rows of folders of a part, lowest first: each may import from those before it, and from all in `below`. */
 const layers = (part, below, packagesOf) =>
@@ -15,45 +21,76 @@ const layers = (part, below, packagesOf) =>
     packages,
   }));
 
+/** Returns the rows of a part with folders: the part, which may import all of them, and its folders, which may import its `shared` files. */
+const withLayers = (folder, may, packages, packagesOf, ...shared) => [
+  { folder, may, packages },
+  ...layers(folder, [...may, ...files(folder, ...shared)], packagesOf),
+];
+
+/** Returns the rows of folders of which none imports another. */
+const apart = (part, may, packages, ...names) => inside(part, ...names).map((folder) => ({ folder, may, packages }));
+
 /** What exposure, trades and volatility are computed from. */
 const days = [...libraries("contract", "calendar", "pricing"), ...market("time", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
-const ofFormulas = libraries("contract", "calendar", "client", "formulas");
-
-/** The part of the client that calls endpoints, lowest first; it knows nothing of streams. */
-const callingParts = ["store", "errors", "transport", "spending", "requests", "sharing", "endpoint"];
-const ofClient = (...names) => names.map((name) => `packages/client/${name}`);
-const ofFormulasFolder = (...names) => names.map((name) => `packages/formulas/${name}`);
+const belowFormulas = libraries("contract", "calendar", "client");
+const ofFormulas = [...belowFormulas, ...libraries("formulas")];
 /** The kinds of formulas. None imports another. */
 const families = ["account", "exposure", "flow", "volatility"];
 
+/** What commands, benches and tests start and compare. */
+const everyLibrary = libraries("contract", "calendar", "pricing", "client", "formulas", "http", "ui");
+const products = [
+  ...everyLibrary,
+  ...src("workbook", "templates/index.ts", "addin", "functions", "taskpane"),
+  ...["market", "recordings", "service", "desk", "mcp", "workbench"],
+];
+
+/** The folders of tests, each with the parts that it may import besides libraries, `test/support` and `scripts/support`. None imports another. */
+const tests = {
+  fixtures: [],
+  // Of libraries, which they may enter.
+  calendar: ["packages/calendar"],
+  contract: ["packages/contract"],
+  pricing: ["packages/pricing"],
+  http: ["packages/http"],
+  client: ["packages/client", "market", "service", "mcp"],
+  formulas: ["packages/formulas", "market", "service", "src", ...scripts("bundles", "documents")],
+  // Of products.
+  workbook: ["src", "workbench"],
+  addin: ["src", "service"],
+  functions: ["packages/formulas", "src", "market", "recordings", "service", "scripts/bundles"],
+  taskpane: ["src"],
+  templates: ["src", "market", "service", "workbench"],
+  market: ["market", "service"],
+  recordings: ["recordings", "market", "service", "validation", "scripts/documents"],
+  service: ["service", "market", "recordings", "src/taskpane"],
+  validation: ["validation", "market", "recordings", "service"],
+  mcp: ["mcp"],
+  desk: ["desk", "service"],
+  workbench: ["workbench"],
+  // Of what is built, written and deployed, and of the whole in a browser.
+  "built-addin": ["src/workbook"],
+  deploy: ["desk"],
+  documents: ["src/taskpane", "scripts/documents"],
+  scripts: ["src", "workbench", "scripts"],
+  bench: ["bench"],
+  journeys: ["desk", "service", "src/templates/index.ts", ...scripts("browsers", "templates")],
+};
+
 const table = [
-  // The libraries. Others import what the index.ts of each exports.
+  // The libraries.
   { folder: "packages/calendar", may: [], packages: [] },
-  { folder: "packages/contract", may: libraries("calendar"), packages: ["valibot"] },
+  ...withLayers(
+    "packages/contract",
+    libraries("calendar"),
+    ["valibot"],
+    { exposure: ["valibot"], symbols: [], flow: ["valibot"], origin: [] },
+    ...["calendar-dates", "cents", "endpoint", "endpoints", "limits", "meta", "parameter"],
+  ),
   { folder: "packages/pricing", may: [], packages: [] },
   { folder: "packages/ui", may: libraries("calendar"), packages: ["@fluentui/", "@griffel/", "react"] },
-  {
-    folder: "packages/client",
-    may: libraries("contract", "calendar"),
-    packages: ["eventsource-parser", "valibot"],
-  },
-  {
-    folder: "packages/formulas",
-    may: libraries("contract", "calendar", "client"),
-    packages: ["@noble/hashes", "idb", "valibot"],
-  },
-  // What servers share.
-  { folder: "packages/http", may: libraries("contract"), packages: [] },
-  ...layers("packages/http", libraries("contract"), {
-    responses: [],
-    parameters: ["valibot"],
-    streams: [],
-    listening: ["@hono/node-server", "node:http", "node:net", "node:stream"],
-    files: ["valibot"],
-    "command-line": ["node:net", "node:util"],
-  }),
-  ...layers("packages/client", libraries("contract", "calendar"), {
+  ...withLayers("packages/client", libraries("contract", "calendar"), ["valibot"], {
     store: [],
     errors: [],
     transport: ["valibot"],
@@ -62,37 +99,64 @@ const table = [
     sharing: [],
     endpoint: ["valibot"],
   }),
-  ...layers(
+  ...withLayers(
     "packages/client/stream",
     [
       ...libraries("contract", "calendar"),
-      ...ofClient(...callingParts, "market-client.ts"),
-      ...["subscription", "board-result", "hub-event", "live-settings", "newest-boards", "status-texts"].map(
-        (name) => `packages/client/stream/${name}.ts`,
-      ),
+      ...inside("packages/client", "store", "errors", "transport", "spending", "requests", "sharing", "endpoint"),
+      "packages/client/market-client.ts",
     ],
+    ["eventsource-parser", "valibot"],
     { plan: [], connection: ["eventsource-parser", "valibot"], pool: [] },
+    ...["subscription", "board-result", "hub-event", "live-settings", "newest-boards", "status-texts"],
   ),
-  ...layers("packages/formulas", libraries("contract", "calendar", "client"), {
-    tables: [],
-    arguments: [],
-    levels: [],
-    replay: ["@noble/hashes", "idb", "valibot"],
-    sums: [],
-  }),
-  ...families.map((family) => ({
-    folder: `packages/formulas/${family}`,
-    may: [
-      ...libraries("contract", "calendar", "client"),
-      ...ofFormulasFolder("tables", "arguments", "levels", "replay", "sums"),
-      ...ofFormulasFolder("drawing.ts", "formula.ts", "help-texts.ts", "later-tables.ts", "plan.ts"),
+  { folder: "packages/formulas", may: belowFormulas, packages: ["@noble/hashes", "idb", "valibot"] },
+  { folder: "packages/formulas/tables", may: belowFormulas, packages: [] },
+  ...apart(
+    "packages/formulas/tables",
+    [
+      ...belowFormulas,
+      ...files("packages/formulas/tables", "blank-cells", "canonical", "cell", "column", "columns", "date-cells"),
+      ...files("packages/formulas/tables", "open-fields", "open-table", "table"),
     ],
+    [],
+    ...families,
+  ),
+  ...layers("packages/formulas", [...belowFormulas, "packages/formulas/tables"], { arguments: [], levels: [] }),
+  ...withLayers(
+    "packages/formulas/replay",
+    [...belowFormulas, ...inside("packages/formulas", "tables", "arguments", "levels")],
+    ["@noble/hashes", "idb", "valibot"],
+    { plan: [], store: ["idb"], transfer: ["@noble/hashes", "valibot"] },
+    ...["session-instants", "frame-board", "sha-256"],
+  ),
+  {
+    folder: "packages/formulas/sums",
+    may: [...belowFormulas, ...inside("packages/formulas", "tables", "arguments", "levels", "replay")],
     packages: [],
-  })),
+  },
+  ...apart(
+    "packages/formulas",
+    [
+      ...belowFormulas,
+      ...inside("packages/formulas", "tables", "arguments", "levels", "replay", "sums"),
+      ...files("packages/formulas", "drawing", "formula", "help-texts", "later-tables", "plan"),
+    ],
+    [],
+    ...families,
+  ),
+  // What servers share.
+  ...withLayers("packages/http", libraries("contract"), [], {
+    responses: [],
+    parameters: ["valibot"],
+    streams: [],
+    listening: ["@hono/node-server", "node:http", "node:net", "node:stream"],
+    files: ["valibot"],
+    "command-line": ["node:net", "node:util"],
+  }),
 
   // The add-in.
-  { folder: "src/workbook", may: libraries("contract", "formulas"), packages: ["fflate"] },
-  ...layers("src/workbook", libraries("contract", "formulas"), {
+  ...withLayers("src/workbook", libraries("contract", "formulas"), ["fflate"], {
     office: [],
     formulas: [],
     insert: [],
@@ -104,8 +168,7 @@ const table = [
     templates: [],
   }),
   { folder: "src/templates", may: [...libraries("contract", "calendar"), "src/workbook"], packages: [] },
-  { folder: "src/addin", may: [...ofFormulas, ...src("workbook", "templates")], packages: ["idb", "valibot"] },
-  ...layers("src/addin", [...ofFormulas, ...src("workbook", "templates")], {
+  ...withLayers("src/addin", [...ofFormulas, ...src("workbook", "templates")], ["idb", "valibot"], {
     settings: ["idb", "valibot"],
     environment: [],
     formulas: [],
@@ -130,14 +193,10 @@ const table = [
     templates: [],
   }),
   { folder: "src/functions", may: [...ofFormulas, ...src("workbook", "addin")], packages: [] },
-  {
-    folder: "src/taskpane",
-    may: [...libraries("contract", "calendar", "client", "formulas", "ui"), ...src("workbook", "templates", "addin")],
-    packages: ["react", "react-dom", "d3-scale"],
-  },
-  ...layers(
+  ...withLayers(
     "src/taskpane",
-    [...libraries("contract", "calendar", "client", "formulas", "ui"), ...src("workbook", "templates", "addin")],
+    [...ofFormulas, ...libraries("ui"), ...src("workbook", "templates", "addin")],
+    ["react", "react-dom", "d3-scale"],
     {
       links: ["react"],
       live: ["react"],
@@ -164,11 +223,12 @@ const table = [
 
   // The market: instants are arguments, nothing of the project around it is known.
   ...layers("market", libraries("contract", "calendar", "pricing"), { time: [], chains: [], days: [] }),
-  ...computed.map((folder) => ({ folder, may: days, packages: [] })),
-  { folder: "market/flow", may: [...days, ...computed], packages: [] },
+  ...apart("market", days, [], "exposure", "tape", "volatility"),
+  ...withLayers("market/flow", [...days, ...computed], [], { tapes: [], queries: [] }),
 
   // Recorded data: chains and trades, read from files of vendors or recorded, and the market of them.
-  ...layers("recordings", [...days, ...market("exposure", "volatility", "tape", "flow")], {
+  { folder: "recordings", may: [...days, ...computed, ...market("flow"), ...libraries("http")], packages: "any" },
+  ...layers("recordings", [...days, ...computed, ...market("flow")], {
     errors: [],
     snapshots: [],
     database: ["@duckdb/node-api"],
@@ -197,7 +257,7 @@ const table = [
   }),
 
   // The service, over the market.
-  ...layers("service", [...libraries("http"), ...days, ...computed, ...market("flow"), "recordings"], {
+  ...withLayers("service", [...libraries("http"), ...days, ...computed, ...market("flow"), "recordings"], "any", {
     gateway: ["valibot"],
     "market-source": [],
     background: ["node:child_process", "node:os"],
@@ -246,8 +306,50 @@ const table = [
     packages: ["react", "react-dom", "valibot"],
   },
 
-  { folder: "workbench", may: [], packages: "any" },
-  ...layers("workbench", [], { calls: "any", office: "any", grid: "any" }),
+  ...withLayers("workbench", [], "any", { calls: "any", office: "any", grid: "any" }),
+
+  // The commands, and what they share with benches and tests.
+  { folder: "scripts", may: [...products, "build", "package.json", "webpack.config.js"], packages: "any" },
+  ...layers("scripts", [...libraries("formulas"), "scripts/compile-modules.mjs", "webpack.config.js"], {
+    ...{ "stand-ins": "any", setup: "any", lint: "any", bundles: "any", sources: "any" },
+  }),
+  { folder: "scripts/serve", may: [...products, "package.json"], packages: "any" },
+  ...withLayers(
+    "scripts/support",
+    [...products, "scripts/serve"],
+    "any",
+    { market: "any", client: "any", service: "any", stream: "any", recordings: "any", desk: "any", browser: "any" },
+    ...["event-loop", "free-port"],
+  ),
+  ...layers("scripts", [...products, ...scripts("setup", "bundles", "serve", "support")], {
+    ...{ templates: "any", browsers: "any", documents: "any", screenshots: "any", release: "any" },
+  }),
+
+  { folder: "bench", may: [...products, ...scripts("serve", "support")], packages: "any" },
+  ...layers("bench", [...products, ...scripts("serve", "support")], {
+    ...{ support: "any", service: "any", tables: "any", cells: "any", live: "any", recordings: "any", desk: "any" },
+  }),
+
+  ...withLayers(
+    "test/support",
+    [
+      ...[...products, "packages/client", "packages/formulas"],
+      ...scripts("compile-modules.mjs", "setup", "bundles", "sources", "serve", "support", "templates"),
+    ],
+    "any",
+    {
+      ...{ jest: "any", levels: "any", client: "any", addin: "any", spending: "any", replay: "any", stream: "any" },
+      ...{ recordings: "any", market: "any", service: "any", mcp: "any", templates: "any", browser: "any" },
+    },
+    "first-difference",
+  ),
+  ...Object.entries(tests).map(([name, parts]) => ({
+    folder: `test/${name}`,
+    may: [...everyLibrary, "test/support", "scripts/support", ...parts],
+    packages: "any",
+  })),
+  // A file of a release.
+  { folder: "deploy/addin", may: [], packages: "any" },
 ];
 
 /** What folders may import besides: the commands for recorded data read command lines, the desk serves assistants, and adds the boards of roots for alerts. */
@@ -257,81 +359,4 @@ const further = {
   "desk/server": ["mcp/server", "mcp/spending"],
 };
 
-const allowedFor = ({ folder, may }) => [...may, ...(further[folder] ?? [])];
-const isLibrary = (name) => name.startsWith("@strikebook/");
-
-/** One zone per folder: nothing of the project but the folder itself and those that it may import. */
-const zones = table.map((row) => {
-  const { folder } = row;
-  const allowed = allowedFor(row);
-  const paths = allowed.map((name) => name.replace("@strikebook/", "packages/"));
-  return {
-    target: `./${folder}`,
-    from: ".",
-    except: [folder, ...paths, "node_modules", "scripts/stand-ins"].map((path) => `./${path}`),
-    message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/lint/import-table.mjs).`,
-  };
-});
-
-/** The public side of the model workbooks: what writes them as files, and tests of other parts, import nothing past it. */
-const templatesZone = {
-  target: ["./scripts", "./bench", "./test/!(templates)/**"],
-  from: "./src/templates",
-  except: ["./index.ts"],
-  message: "Import src/templates/index.ts (scripts/lint/import-table.mjs).",
-};
-
-/** Programs and tests of products import a library by its name. Tests of a library may enter it. */
-const outsideLibraries = [
-  ...["scripts", "bench", "validation"].map((folder) => `./${folder}`),
-  `./test/{${["addin", "taskpane", "workbook", "workbench", "templates", "service", "desk", "mcp", "market", "recordings"].join(",")}}/**`,
-  "./test/{bench,built-addin,journeys,deploy,documents,scripts,validation}/**",
-];
-const libraryZones = ["contract", "calendar", "pricing", "client", "formulas", "http", "ui"].map((name) => ({
-  target: outsideLibraries,
-  from: `./packages/${name}`,
-  except: ["./index.ts"],
-  message: `Import @strikebook/${name} (scripts/lint/import-table.mjs).`,
-}));
-
-/** What tests share with programs is in scripts/support. */
-const testZone = {
-  target: ["./scripts", "./bench", "./validation"],
-  from: "./test",
-  message: "Move what is shared to scripts/support (scripts/lint/import-table.mjs).",
-};
-
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
-/** The npm packages that a folder may import: everything that does not begin with a dot. */
-function packageRule(row) {
-  const { folder, packages } = row;
-  const names = [...allowedFor(row).filter(isLibrary), ...packages];
-  const allowed = names.map((name) => `${escaped(name)}(?:\\/.*)?`);
-  return {
-    files: [`${folder}/**/*.{ts,tsx}`],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            {
-              regex: `^(?!(?:${["\\.", ...allowed].join("|")}))`,
-              message: `${folder} may import ${names.join(", ") || "no package"} (scripts/lint/import-table.mjs).`,
-            },
-          ],
-        },
-      ],
-    },
-  };
-}
-
-export const importRules = [
-  {
-    files: ["**/*.{ts,tsx}"],
-    rules: {
-      "import-x/no-restricted-paths": ["error", { zones: [...zones, templatesZone, ...libraryZones, testZone] }],
-    },
-  },
-  ...table.filter(({ packages }) => packages !== "any").map(packageRule),
-];
+export const importTable = table.map((row) => ({ ...row, may: [...row.may, ...(further[row.folder] ?? [])] }));
