@@ -32,12 +32,10 @@ test.each<[string, object[]]>([
 ])("a service that describes itself %s is not asked for delta, and the error says so", async (_, parameters) => {
   const { market, platform } = testMarket(serviceOf(...parameters));
 
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.heatmap, { symbol: "SPY", metric: "delta" }, callContext()))
-    .catch((problem: unknown) => problem);
-
-  expect(failure).toBeInstanceOf(UnsupportedArgumentError);
-  expect(failure).toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.heatmap, { symbol: "SPY", metric: "delta" }, callContext())),
+  ).rejects.toMatchObject({
+    name: "UnsupportedArgumentError",
     message: "This service does not support metric=delta for /v1/heatmap: omit metric=delta.",
   });
   expect(platform.paths).toEqual(["/v1/openapi.json"]);
@@ -70,14 +68,10 @@ test("a model of positions asks for calls and puts apart, and nothing of a servi
   const together = testMarket(serviceOf({ name: "metric", in: "query" }));
 
   await apart.platform.settle(apart.market.get(endpoints.heatmap, request, callContext()));
-  const failure: unknown = await together.platform
-    .settle(together.market.get(endpoints.heatmap, request, callContext()))
-    .catch((problem: unknown) => problem);
+  const refused = together.platform.settle(together.market.get(endpoints.heatmap, request, callContext()));
 
   expect(apart.platform.paths).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&sides=true"]);
-  expect(failure).toMatchObject({
-    message: "This service does not support model for /v1/heatmap: omit model.",
-  });
+  await expect(refused).rejects.toThrow("This service does not support model for /v1/heatmap: omit model.");
   expect(together.platform.paths).toEqual(["/v1/openapi.json"]);
 });
 

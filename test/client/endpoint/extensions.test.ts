@@ -65,11 +65,7 @@ test("elsewhere it is refused unsent and costs nothing, and other calls of the s
 test("it is not sent either while the description cannot be read", async () => {
   const { market, platform } = testMarket(undescribed);
 
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.heatmap, volume, callContext()))
-    .catch((problem: unknown) => problem);
-
-  expect(failure).toMatchObject({
+  await expect(platform.settle(market.get(endpoints.heatmap, volume, callContext()))).rejects.toMatchObject({
     name: "ConnectionError",
     message:
       "The description of this service, which says whether it supports source, could not be read. Nothing was requested.",
@@ -96,10 +92,8 @@ test.each([
 ])("a route beside the documents is not requested from %s", async (_, service, expected) => {
   const { market, platform } = testMarket(service);
 
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.profile, { symbol: "SPY" }, callContext()))
-    .catch((problem: unknown) => problem);
+  const refused = platform.settle(market.get(endpoints.profile, { symbol: "SPY" }, callContext()));
 
-  expect(failure).toMatchObject(expected);
+  await expect(refused).rejects.toMatchObject(expected);
   expect(platform.paths.every((path) => path === "/v1/openapi.json")).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../../packages/client/transport/call-context";
-import { UnsupportedArgumentError } from "../../../packages/client/transport/errors";
 import {
   board,
   describedAs,
@@ -36,12 +35,10 @@ const narrow = () => success(describedAs({ "/v1/gex/levels": ["symbols", "metric
 test("an argument that the service has no parameter for is refused, and nothing is sent", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.levels, { symbol: "SPY", includeEmpty: true }, callContext()))
-    .catch((problem: unknown) => problem);
-
-  expect(failure).toBeInstanceOf(UnsupportedArgumentError);
-  expect(failure).toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.levels, { symbol: "SPY", includeEmpty: true }, callContext())),
+  ).rejects.toMatchObject({
+    name: "UnsupportedArgumentError",
     argument: "includeEmpty",
     message: "This service does not support includeEmpty for /v1/gex/levels: omit includeEmpty.",
   });
@@ -167,11 +164,9 @@ test.each<[string, Responder]>([
 test("a service whose description cannot be read is not asked for delta", async () => {
   const { market, platform } = testMarket(serviceWith(() => refusal(404, "not_found")));
 
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.levels, { symbol: "SPY", metric: "delta" }, callContext()))
-    .catch((problem: unknown) => problem);
-
-  expect(failure).toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.levels, { symbol: "SPY", metric: "delta" }, callContext())),
+  ).rejects.toMatchObject({
     message:
       "The description of this service, which says whether it supports metric=delta, could not be read. Nothing was requested.",
   });
