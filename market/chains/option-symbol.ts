@@ -31,8 +31,8 @@ export function readOptionSymbol(text: string): SymbolTerms | undefined {
 }
 
 /**
- * Returns the underlying of a root: its index by the table of indexes; else the one that its row states, unless that is the root with a
- * separator; else the one that the file states, if the root is that or a letter or two more; otherwise the root itself.
+ * Returns the underlying of a root. The table of indexes comes first. Then comes the one that its row states, unless that is the root with a
+ * separator. Then comes the one that the file states, if the root is that or a letter or two more. Otherwise it is the root itself.
  */
 export function underlyingOfRoot(root: string, stated: string | undefined, ofRow?: string): string {
   const index = indexOfRoot(root);

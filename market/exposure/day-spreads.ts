@@ -4,9 +4,9 @@ import type { BoardDay } from "../days/trading-day";
 import { halfSpread, nearestSpreads } from "@strikebook/pricing";
 
 /**
- * Returns half of the bid-ask spread of each pair of a chain at a second of a day, as volatility * sqrt(years): that of the quote around the
- * price of the out-of-the-money side, and of a strike without a bid that of the nearest one with a bid. `own` has the positions of the
- * chain's expirations in the expirations of the day.
+ * Returns half of the bid-ask spread of each pair of a chain at a second of a day, as volatility * sqrt(years). It is that of the side out of
+ * the money. A strike without a bid has that of the nearest strike with one. `own` has the positions of the chain's expirations in the
+ * expirations of the day.
  */
 export function daySpreads(
   day: BoardDay,

@@ -172,8 +172,8 @@ function forEachExposure(
 }
 
 /**
- * Returns how the deltas of an expiration change with time. Its rate and its yield are those of its forward and its carry; a forward that is a
- * price of its own, as a future on `VIX`, stays while time passes, and the discount alone changes.
+ * Returns how the deltas of an expiration change with time. Its rate and its yield are those of its forward and its carry. A forward with a
+ * price of its own, such as a future on `VIX`, stays while time passes: only the discount changes.
  */
 function timeTerms({ logForward, carry, rootYears, spot, hasOwnForward }: ExpirationTerms, e: number): TimeTerms {
   const years = (rootYears[e] ?? 0) ** 2;

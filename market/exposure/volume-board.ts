@@ -23,9 +23,8 @@ export interface NetBought {
 }
 
 /**
- * Returns the board of the same strikes and expirations that counts signed volume in place of open interest. Who trades at the ask or at the
- * bid is a customer, and a dealer takes the other side: contracts that customers bought, calls and puts alike, are sold by dealers, so
- * their exposure is negative.
+ * Returns the board of the same strikes and expirations that counts signed volume in place of open interest. A customer trades at the ask or
+ * at the bid, and a dealer takes the other side. Contracts that customers bought have a negative exposure, calls and puts alike.
  */
 export function volumeBoard(board: Board, bought: NetBought): Board {
   const sold = new Map<Day, Map<number, number>>();

@@ -84,9 +84,9 @@ export function scoreInputs(tape: Tape, row: number): ScoreInputs {
 }
 
 /**
- * Returns the contract's volume so far relative to the usual volume by this second, rounded as it is served, so that filters
- * and scores agree with the value that a trade shows; `undefined` while the usual volume is below one contract. The usual
- * volume is the expected value of the simulation, to which the mean of many sessions converges.
+ * Returns the contract's volume so far relative to the usual volume by this second; `undefined` if that is below one contract. It is rounded
+ * as it is served, so that filters and scores agree with the value that a trade shows. The usual volume is the expected value of the
+ * simulation, to which the mean of many sessions converges.
  */
 export function rvolOf(tape: Tape, row: number): number | undefined {
   const passed = activityBySecond(tape.day.seconds)[Math.floor((tape.atMs[row] ?? 0) / 1000)] ?? 1;

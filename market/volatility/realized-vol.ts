@@ -43,8 +43,8 @@ interface ConeInputs {
 }
 
 /**
- * Returns the windows of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short: `current` needs
- * the closes of its window, the quantiles those of 252 windows. The API document does not name these fields.
+ * Returns the windows of `/v1/vol/cones`, with realized volatility in percent per year. `current` needs the closes of its window, and the
+ * quantiles need 252 windows; both are `null` without them. The API document does not name these fields.
  */
 export function volCones({ term, record }: ConeInputs) {
   const last = record.closes.length - 1;

@@ -56,8 +56,8 @@ const LARGEST_SHARE = 0.25;
 const NOTHING = 1e-9;
 
 /**
- * Finds the quotes of one expiration that their neighbours refute: beyond bid and ask, prices of one right are convex and monotone over the strikes and
- * change less than the strike does, and calls less puts lie on a line. `strikes` are ascending.
+ * Finds the quotes of one expiration that their neighbours refute. Between bid and ask there have to be prices of one right that are convex
+ * and monotone over the strikes and change less than the strike does. Calls less puts have to be a line. `strikes` are ascending.
  */
 export function agreeingQuotes<Q extends MaybeQuoted>(strikes: readonly ListedStrike<Q>[]): AgreeingQuotes<Q> {
   // Mirrored at 0, calls over the strike have the shape of puts.

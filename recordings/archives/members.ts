@@ -37,9 +37,9 @@ interface Source extends Pick<Member, "path" | "name" | "fileName"> {
 }
 
 /**
- * Yields the file itself or, for a zip archive and a workbook, its members: files of data, unpacked one at a time into a folder that is
- * removed at the end, and of a workbook one sheet as CSV. The first bytes of a file tell what it is, never its name. Throws a `DataError`,
- * with the name of the file, for an archive of which nothing can be read.
+ * Yields the file itself or, for a zip archive and a workbook, its members. Members are unpacked one at a time into a folder that is removed at
+ * the end. A workbook gives one sheet as CSV. The first bytes of a file tell what it is, never its name. Throws a `DataError`, with the
+ * name of the file, for an archive of which nothing can be read.
  */
 export async function* membersOf(path: string, choice: Choice = {}): AsyncGenerator<Member | RefusedMember> {
   const name = basename(path);

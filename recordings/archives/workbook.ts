@@ -139,8 +139,8 @@ const [ZERO_1900, ZERO_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 const FIRST_WITHOUT_DIGITS = 1e15;
 
 /**
- * Returns the text of a cell as CSV has it: a number in full with a decimal point, also one that is shown as a percentage or rounded; a
- * date as `2026-01-16`, one with a time as `2026-01-06 15:45:00`, a time as `15:45:00`; nothing for an error such as #N/A.
+ * Returns the text of a cell as CSV has it. A number is written in full with a decimal point, also one that is shown rounded. A date is
+ * `2026-01-16`, a date with a time `2026-01-06 15:45:00`, a time `15:45:00`. An error such as #N/A is the empty text.
  */
 function sheetCellText({ t: type, v: value, z: format }: CellObject, is1904: boolean): string {
   if (type === "n" && typeof value === "number") return numberText(value, { format: String(format ?? ""), is1904 });

@@ -69,8 +69,8 @@ export class RecordedIndex {
   }
 
   /**
-   * Returns the close of a session: as the first snapshot of the next session that states it, else as recorded apart from the snapshots,
-   * else the last price that was recorded in the last minute of the session. An earlier price is no close.
+   * Returns the close of a session. The previous close of a snapshot of the next session comes first, then closes.csv, then the last
+   * price of the closing minute. A price of 15:58 is no close.
    */
   close(underlying: string, session: Day): number | undefined {
     this.#build();

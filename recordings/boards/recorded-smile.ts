@@ -9,8 +9,8 @@ import type { SnapshotSlice } from "./snapshot-slices";
 const POINTS_BESIDE = 3;
 
 /**
- * Returns the expirations of a root in a snapshot that have an at-the-money volatility and had not settled, nearest first. `quoteMs` is the instant of the
- * quotes, `session` its session.
+ * Returns the smiles of a root in a snapshot, nearest expiration first. Expirations that had settled are left out, and so are those without
+ * a volatility at the money. `quoteMs` is the instant of the quotes, `session` its session.
  */
 export function smilesOf(
   slices: readonly SnapshotSlice[],

@@ -36,8 +36,8 @@ export function slicesOf({ contracts, quoteMs, spot }: Pick<Snapshot, "contracts
 }
 
 /**
- * Computes one expiration. The forward and the discount are those that the source states, else those of put-call parity over the quotes
- * that agree; without a strike that has both quotes, the forward is the spot and the discount 1.
+ * Computes one expiration. The forward and the discount are those that the source states, or else those of put-call parity over the quotes
+ * that agree. Without a strike that has both quotes, the forward is the spot and the discount 1.
  */
 function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number): SnapshotSlice {
   const { root = "", expiration: day = 0, forward: stated, discount: statedDiscount } = contracts[0] ?? {};

@@ -10,9 +10,9 @@ interface ExpirationTerms {
 }
 
 /**
- * Returns volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. It comes from the price of the out-of-the-money
- * side, or else from the volatility that the source states, or else from half of an offer of a few cents without a bid, or else from the
- * strikes on both sides of it. A quote that its neighbours refute does not count. `agreement` is absent if the source knows all volatilities exactly.
+ * Returns volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. The first of these that is known counts: the price
+ * of the out-of-the-money side, the volatility that the source states, half of an offer of a few cents without a bid, the strikes on both
+ * sides. A quote that its neighbours refute does not count. Without `agreement` the stated volatilities are exact.
  */
 export function strikeDeviations(
   strikes: readonly StrikeContracts[],

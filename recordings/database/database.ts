@@ -69,7 +69,7 @@ export class Database implements Disposable {
     this.#isFirst = isFirst;
   }
 
-  /** Opens a database, which takes 70 MB of disk and some 30 ms: only once a recording is read or written. */
+  /** Opens a database. DuckDB is loaded here, and not by a service without a recording: it has 70 MB and takes some 30 ms. */
   static async open({ limit, spillFolder = "" }: DatabaseLimits): Promise<Database> {
     const duckdb = await import("@duckdb/node-api");
     const instance = await duckdb.DuckDBInstance.create(":memory:", {
@@ -86,7 +86,7 @@ export class Database implements Disposable {
     return database;
   }
 
-  /** Returns another connection to the same database: its statements do not wait for those of this one, and end no result that is streamed. */
+  /** Returns another connection to the same database. The two do not wait for each other. A statement of one ends no stream of the other. */
   async beside(): Promise<Database> {
     return new Database(this.#duckdb, this.#instance, await this.#instance.connect(), false);
   }

@@ -21,10 +21,11 @@ interface RowListener {
 }
 
 /**
- * Reads a JSON document in pieces: every element of the lists that `isRows` names is passed to `onRow` as soon as it is complete;
- * everything around them is returned at the end as one value, with these lists empty. So a document of any size is read in little
- * memory, and refused at its first wrong row. So are the values of an object that `isRowsByKey` names. Objects one after the other are rows too (JSON lines). Throws a `DataError` if the
- * document is not JSON, or if a row, or what is around the rows, is above the limit. NaN and Infinity, which Python writes, are null.
+ * Reads a JSON document in pieces, so that one of any size needs little memory. Every element of the lists that `isRows` names is passed to
+ * `onRow` as soon as it is complete, and so is every value of the objects that `isRowsByKey` names. Objects one after the other (JSON
+ * lines) are rows too. `end` returns what is around the rows, with these lists empty. NaN and Infinity, which Python writes, are null.
+ *
+ * Throws a `DataError` for a document that is not JSON, and for a row or surroundings above the limit.
  */
 export class JsonRows {
   readonly #listener: RowListener;

@@ -26,8 +26,8 @@ function easternMidnight(ms: number): Day | undefined {
 const utcMidnight = (ms: number): Day | undefined => (ms % DAY_MS === 0 ? ms / DAY_MS : undefined);
 
 /**
- * Joins the chains of an underlying and day that name no contract twice, for files whose contracts have the instants of their own last
- * quotes: they are one snapshot, at the newest instant.
+ * Joins the chains of an underlying and day that name no contract twice: they are one snapshot, at the newest instant. It is for files whose
+ * contracts have the instants of their own last quotes.
  */
 export function joinedChains(chains: readonly ChainRows[]): ChainRows[] {
   const byDay = new Map<string, ChainRows[]>();

@@ -38,9 +38,9 @@ const INSTANT_ERROR = 0.0015;
 const LARGEST_ERROR = 0.0025;
 
 /**
- * Returns the price that put-call parity gives a chain without one, or why it gives none, a clause. The forward of an expiration is taken
- * back to the instant of its quotes, of the expiration whose error is least. Its errors are independent: half of bid and ask or the scatter
- * between strikes, the growth of the forward, and the instant.
+ * Returns the price that put-call parity gives a chain without one; a clause that says why, if it gives none. The expiration with the least
+ * error counts. Its forward is discounted to the instant of the quotes. The errors of the quotes, of the growth and of the instant are
+ * independent.
  */
 export function estimatedPrice({ underlying, quoteMs, expirations, contracts }: QuotedChain): PriceEstimate | string {
   if (isPricedFromFutures(underlying)) return "its options follow futures";

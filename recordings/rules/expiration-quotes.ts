@@ -35,8 +35,8 @@ const NEAREST_PAIRS = 5;
 const IN_THE_MONEY = [0.75, 0.95] as const;
 
 /**
- * Reads the quotes of each expiration. Those count whose quotes are narrow at the money, among which the call goes from dearer than the put
- * to cheaper; all if there is no such expiration. Expirations are sorted, nearest first; `refuted` are the terms of quotes that their neighbours refute.
+ * Reads the quotes of each expiration, nearest first. If some have narrow quotes on both sides of the strike where call and put cost the
+ * same, only these expirations count. `refuted` are the terms of quotes that their neighbours refute.
  */
 export function chainQuotes(contracts: readonly Contract[], asOfMs: number) {
   const refuted: string[] = [];

@@ -32,8 +32,8 @@ export interface PartsApart<Part> {
 }
 
 /**
- * Names the time in which parts can be one snapshot: from ten minutes before the open of a session to that of the next one. Those of
- * `--join` are of one date.
+ * Names the period of a part. Only parts of one period can be one snapshot. It lasts from ten minutes before the open of a session to ten
+ * minutes before the next open. With `--join` it is a date.
  */
 export function periodOf({ underlying, asOfMs, isJoined }: PartFacts): string {
   const day = easternDay(asOfMs);
@@ -43,8 +43,8 @@ export function periodOf({ underlying, asOfMs, isJoined }: PartFacts): string {
 }
 
 /**
- * Groups parts into snapshots. A part belongs to the one before in its period if no contract is in both, and both are of one instant: all
- * outside of sessions after the same close, or within 10 minutes of the first and at prices that differ by less than 0.1 %.
+ * Groups parts into snapshots. A part joins the one before it in its period if no contract is in both and their instants agree. Two instants
+ * agree outside of sessions after the same close. Otherwise they are within 10 minutes, and the prices differ by less than 0.1 %.
  */
 export async function partGroups<Part extends HeldPart>(
   parts: readonly Part[],
@@ -70,8 +70,8 @@ export async function partGroups<Part extends HeldPart>(
 }
 
 /**
- * Returns whether a part has a contract that one of a group has. Of parts without ends, which an earlier version recorded as snapshots of
- * their own, nothing is read.
+ * Returns whether a part has a contract that one of a group has. Two parts without ends are taken for such and not read: an earlier version
+ * recorded each as a snapshot.
  */
 async function haveCommon(group: readonly HeldPart[], part: HeldPart): Promise<boolean> {
   const ends = part.facts.ends;

@@ -34,9 +34,8 @@ export function lastCloseMs(ms: number): number {
 }
 
 /**
- * Returns the instant of the quotes, from which years to settlement count: of the possible instants the one at which the quotes at
- * the money give the volatilities that the file states, the first unless another is clearly better. Without
- * volatilities it is the first.
+ * Returns the instant of the quotes, from which years to settlement count. Of the possible instants it is the one at which the quotes at the
+ * money give the volatilities that the file states. The first counts unless another is clearly better, and if the file states none.
  */
 export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: readonly ExpirationQuotes[]): number {
   const [first = asOfMs, ...others] = candidates(asOfMs, delayMinutes);

@@ -69,8 +69,8 @@ export class Recording implements Disposable {
   }
 
   /**
-   * Differs between recordings whose past differs: changes when a snapshot, a trade or a print at or before the newest one is added or
-   * replaced, not when newer ones are appended.
+   * A name of the recorded past. It changes when something at or before the newest snapshot, trade or print is added or replaced. It stays
+   * when newer ones are appended.
    */
   get name(): string {
     return this.#state.manifest.name;
@@ -121,8 +121,8 @@ export class Recording implements Disposable {
   }
 
   /**
-   * Adds chains, and joins those that are parts of one snapshot with each other and with what was recorded (`partGroups`): new files, then
-   * a new manifest that names them, in one step. Nothing changes if the file was imported before. An identical chain is dropped. With
+   * Adds chains. Those that are parts of one snapshot are joined with each other and with what was recorded (`partGroups`). New files are
+   * written first, then a manifest that names them. Nothing changes if the file was imported before. An identical chain is dropped. With
    * `replaces`, a chain takes the place of the recorded one of its underlying and instant.
    *
    * Rejects with a `DataError` if a chain is not valid, if a contract has two values at one instant, or if another process goes on writing.

@@ -52,7 +52,7 @@ export interface PrintIndex extends TapeIndex {
   tickers: Readonly<Record<string, PrintedTicker>>;
 }
 
-/** The names that have another spelling in the files, and the one spelling of each, in the same order. Roots of a class are its name. */
+/** The names that earlier versions wrote otherwise, and how they are spelled now, in the same order: `BRKB` and `BRK/B`. */
 export type WrittenNames = Readonly<Record<"written" | "spelled", readonly string[]>>;
 
 /** The recorded trades of one date, with the paths of their files. */

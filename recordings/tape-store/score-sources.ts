@@ -4,14 +4,14 @@ import { multiplierOf } from "@strikebook/contract";
 import type { RecordingState, StoredSnapshot } from "../store/recording-state";
 import type { TradeDate } from "../store/tape-index";
 
-/** The usual volume of a contract is its mean over as many earlier sessions at most, and unknown with fewer than a week of them. */
+/** The usual volume of a contract is its mean over the last 20 sessions. It is unknown with fewer than 5 of them. */
 const USUAL_SESSIONS = { most: 20, fewest: 5 };
 
 /** What the scores of the trades in one underlying on one date depend on. */
 export interface ScoreSource {
   /** The snapshots of the date that do not look wrong, oldest first. */
   snapshots: readonly StoredSnapshot[];
-  /** The newest sessions before with trades in the underlying, at most 20, newest first; none if they are too few to say what is usual. */
+  /** The last sessions before with trades in the underlying, newest first: 5 to 20 of them, or none. */
   earlier: readonly TradeDate[];
 }
 

@@ -8,7 +8,10 @@ export const markedColumns = { at_ms, contract, exchange, is_sweep, is_multi_leg
 
 type MarkedColumns = ColumnArrays<typeof markedColumns>;
 
-/** The marks of the same trades: 0 or 1; exchanges of a sweep, otherwise as stated, otherwise 1; a number shared by the legs of a package. */
+/**
+ * The marks of the same trades. `sweep` is 0 or 1. `exchange_count` is the number of exchanges of a sweep, else as the file states it, else 1.
+ * `cluster` is a number that the legs of a package share, and 0 for other trades.
+ */
 export const markColumns = {
   sweep: "tinyint",
   exchange_count: "smallint",

@@ -156,8 +156,8 @@ const ranges: Readonly<Record<ContractNumber, Range>> = {
 const noNumbers: ReadonlySet<number> = new Set([-1, -99.99, -999]);
 
 /**
- * Returns a number of a contract as it counts: `undefined` if it is missing, also by a number that stands for that, or 0 where 0 cannot be (a trade at 0, a volatility of
- * 0). Throws a `DataError` if no contract can have it; `place` is the start of the message.
+ * Returns a number of a contract; `undefined` if it is missing. -999 stands for a missing one, and so does a volatility or a last trade of 0.
+ * Throws a `DataError` for a number that no contract can have. `place` is the start of the message.
  */
 export function contractNumber(
   name: ContractNumber,
