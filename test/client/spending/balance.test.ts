@@ -59,13 +59,20 @@ function openAccount(balance: number) {
   return { ledger, send };
 }
 
-test("a response without overlap shows what it cost", async () => {
-  const { ledger, send } = openAccount(5_000);
+test.each([
+  ["a response without overlap shows what it cost", 5_000, [["replay", 4_995]], 5],
+  ["a lost request that was refunded is not counted as spent", 5_000, [["replay"], ["board", 4_999]], 1],
+  ["a top-up is not counted against anything", 10, [["board", 10_009]], 1],
+] as const)("%s", async (_, start, requests, spent) => {
+  const { ledger, send } = openAccount(start);
 
-  await (await send("replay")).respond(4_995);
+  for (const [request, balance] of requests) {
+    const sent = await send(request);
+    await (balance === undefined ? sent.lose() : sent.respond(balance));
+  }
 
-  expect(ledger.session.spent).toBe(5);
-  expect(ledger.reconciliation).toEqual({ balance: 4_995, chargedForLost: 0, elsewhere: 0 });
+  expect(ledger.session.spent).toBe(spent);
+  expect(ledger.reconciliation).toEqual({ balance: requests.at(-1)?.[1], chargedForLost: 0, elsewhere: 0 });
 });
 
 test("overlapping responses are reconciled together, in whichever order they arrive", async () => {
@@ -104,16 +111,6 @@ test("a lost request counts as spent until a balance shows whether it was charge
   expect(ledger.reconciliation).toEqual({ balance: 4_994, chargedForLost: 5, elsewhere: 0 });
 });
 
-test("a lost request that was refunded is not counted as spent", async () => {
-  const { ledger, send } = openAccount(5_000);
-
-  await (await send("replay")).lose();
-  await (await send("board")).respond(4_999);
-
-  expect(ledger.session.spent).toBe(1);
-  expect(ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
-});
-
 test("a refund that arrives late corrects what an earlier balance showed", async () => {
   const { ledger, send } = openAccount(5_000);
 
@@ -133,14 +130,6 @@ test("what another computer spends is reported as spent elsewhere", async () => 
 
   expect(ledger.reconciliation).toEqual({ balance: 4_900, chargedForLost: 0, elsewhere: 99 });
   expect(ledger.committed.balance).toBe(4_900);
-});
-
-test("a top-up is not counted against anything", async () => {
-  const { ledger, send } = openAccount(10);
-
-  await (await send("board")).respond(10_009);
-
-  expect(ledger.reconciliation).toEqual({ balance: 10_009, chargedForLost: 0, elsewhere: 0 });
 });
 
 test("a response without a balance reduces the known one by its price", async () => {

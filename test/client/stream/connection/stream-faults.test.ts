@@ -20,25 +20,17 @@ function openFaulty(...faults: string[]) {
   return world;
 }
 
-test("a stream that is cut within an event resumes after the last complete one", async () => {
-  const { path, states, boards, resumedFrom, advance } = openFaulty("stream: drop after=6 x1");
-
-  await advance(10_000);
-
-  // Six events: connected, credits, three boards and the velocity. The fourth board is cut, and arrives half a second later.
-  expect(path()).toEqual(["open", "waiting", "resuming", "open"]);
-  expect(states()[1]).toMatchObject({ why: { name: "ConnectionError", message: "The stream was interrupted." } });
-  expect(resumedFrom()).toEqual([null, `SPY:${boardMs + 2_000}`]);
-  expect(secondsOf(boards())).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-});
-
-test("an unreadable event ends the connection and is requested again", async () => {
-  const { path, states, boards, resumedFrom, advance } = openFaulty("stream: garble after=6 x1");
+// Six events: connected, credits, three boards and the velocity. The fourth board is cut or garbled, and arrives half a second later.
+test.each([
+  ["drop", "cut", { name: "ConnectionError", message: "The stream was interrupted." }],
+  ["garble", "unreadable", { name: "ContractError", field: "snapshot" }],
+])("after %s, a stream with an event that is %s resumes after the last complete one", async (fault, _, why) => {
+  const { path, states, boards, resumedFrom, advance } = openFaulty(`stream: ${fault} after=6 x1`);
 
   await advance(10_000);
 
   expect(path()).toEqual(["open", "waiting", "resuming", "open"]);
-  expect(states()[1]).toMatchObject({ why: { name: "ContractError", field: "snapshot" } });
+  expect(states()[1]).toMatchObject({ why });
   expect(resumedFrom()).toEqual([null, `SPY:${boardMs + 2_000}`]);
   expect(secondsOf(boards())).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
