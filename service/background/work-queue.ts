@@ -102,8 +102,8 @@ export class WorkQueue {
   }
 
   /**
-   * Queues a computation, or joins an equal queued computation, which then has the higher priority of both. Resolves to its result. Rejects with the `ApiError` `warming_up` if too
-   * many are waiting, or if it was dropped. `work` gets the position of the lane that runs it.
+   * Queues a computation and resolves to its result. One with the same key is computed once, at the higher priority of both. Rejects with
+   * the `ApiError` `warming_up` if too many wait, or if it was dropped. `work` gets the position of the lane that runs it.
    */
   async add<Result>(
     { key, kind, priority, request }: Computation,

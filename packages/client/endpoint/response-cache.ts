@@ -48,9 +48,9 @@ interface SharedRequest {
 }
 
 /**
- * Serves calls: from the cache while fresh, from another workbook, and with one request for all callers that make the same call at the
- * same time. A failed request is not cached: the next caller sends a new one. If the service is still computing the response, the
- * callers wait, and it is requested again.
+ * Serves calls: from the cache while a result is fresh, then from another workbook, then with a request. Callers of the same call share a
+ * request that is in flight. A failed request is not cached: the next caller sends a new one. If the service still computes the response,
+ * the callers wait and the request is sent again.
  */
 export class ResponseCache {
   readonly computing: ComputingCalls;
@@ -150,7 +150,7 @@ export class ResponseCache {
     const end = (result?: AnyResult) => {
       if (!isCurrent()) return;
       this.#inFlight.delete(name);
-      // What a store has for a caller that shows values only may be less than the board.
+      // A reused result may have values without node types, so it is not cached under the name of the whole board.
       if (result) this.#results.set(result.isReused ? name : requestName(call), result);
       if (!call.valuesOnly) this.#share.ended(name, result);
     };

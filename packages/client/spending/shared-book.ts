@@ -50,10 +50,9 @@ interface SharedBookOptions {
 /**
  * The book of one account, shared by all pages that use it.
  *
- * Every change is made in one transaction of the store, so no page overwrites another's amounts and no two pages spend what is
- * left of a limit twice. Without Web Locks only the amounts of days are shared, because a page that crashed looks like one that
- * waits. Without a store this page counts alone. When the store fails it does so too, until the store works again: then what it has
- * spent meanwhile is added to the shared book.
+ * - Every change is one transaction of the store. Example: 5 credits are left of a limit, and two pages send requests for 5: one is refused.
+ * - Without Web Locks only the amounts of days are shared: a page that crashed looks like one that waits.
+ * - Without a store, or while it fails, this page counts alone. When the store works again, what the page has spent is added.
  */
 export class SharedBook {
   /** The random id of this page. */

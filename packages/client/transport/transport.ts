@@ -50,7 +50,7 @@ interface TransportRequest<Response extends ResponseEnvelope> {
 }
 
 /** A decoded response. */
-interface TransportResponse<Response> {
+export interface TransportResponse<Response> {
   response: Response;
   /** When it arrived, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
