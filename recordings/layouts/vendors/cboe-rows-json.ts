@@ -3,6 +3,7 @@ import { readVendorDate, readVendorInstant } from "../../cells/vendor-dates";
 import { JsonObject } from "../../cells/json-object";
 import { plainSymbol } from "../../../market/chains/option-symbol";
 import { contractNumber, contractOf, type JsonLayout } from "../definitions/layout";
+import { closeBefore } from "./cboe-statement";
 
 /** The numbers of a row, which follow its expiration, right and strike. */
 const names = ["openInterest", "volume", "volatility", "gamma", "delta", "bid", "ask", "last"];
@@ -33,13 +34,11 @@ export const cboeRowsJson: JsonLayout = {
   state(document) {
     const symbol = plainSymbol(document.requiredText("symbol"));
     const spot = document.number("spot");
-    const change = document.number("change");
     return {
       underlying: symbol,
       asOfMs: readVendorInstant(document.text("asOf") ?? "", "new-york"),
       spot,
-      previousClose:
-        spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000,
+      previousClose: closeBefore(spot, document.number("change")),
       delayMinutes: 15,
     };
   },

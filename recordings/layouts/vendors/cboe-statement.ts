@@ -12,10 +12,12 @@ export function cboeStatement({ preamble, forms: { decimal } }: TableStart): Fil
   const old = preamble.find(([name, , change]) => /\(.*\)$/.test(name?.trim() ?? "") && change !== undefined);
   const spot = after("Last:") ?? (old && numberIn(old[1] ?? "", decimal));
   const change = after("Change:") ?? (old && numberIn(old[2] ?? "", decimal));
-  const previousClose =
-    spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000;
-  return { spot, previousClose, delayMinutes: 15, ...instantOf(preamble) };
+  return { spot, previousClose: closeBefore(spot, change), delayMinutes: 15, ...instantOf(preamble) };
 }
+
+/** Returns the previous close from the price and its change since then. */
+export const closeBefore = (spot: number | undefined, change: number | undefined): number | undefined =>
+  spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000;
 
 /** Reads a number; `undefined` for other text. */
 function numberIn(text: string, decimal: DecimalSign): number | undefined {
