@@ -126,7 +126,7 @@ interface TradeFacts {
 }
 
 /** Reads the examples of a layout of trades or prints. */
-export async function tradeFacts({ page: { example, prints } }: TradeLayout): Promise<TradeFacts> {
+async function tradeFacts({ page: { example, prints } }: TradeLayout): Promise<TradeFacts> {
   const { file, rows } = await stageText(example);
   return {
     rows: prints === undefined ? file.kind : "trades, prints",
