@@ -85,7 +85,7 @@ const unknown: Range = { low: null, high: null };
  * Returns the least and the largest of a zero gamma and those of the same contracts under other assumptions. Both are null where nothing is
  * quoted, and where an assumption has no zero gamma within 20 % of spot. Open interest of the session before counts where it is recorded.
  */
-export function zeroGammaRange(level: number, together: readonly [Board, ...Board[]]): Range {
+function zeroGammaRange(level: number, together: readonly [Board, ...Board[]]): Range {
   const [first, ...others] = together.flatMap(({ otherwise }) => otherwise?.() ?? []);
   if (first === undefined || others.length < together.length - 1) return unknown;
   const levels = otherLevels.of([first, ...others], () => computedLevels([first, ...others]));

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const COMPLETE_AFTER_MS = 30 * MINUTE_MS;
 
 /** Returns when the statistics of a session stay as they are, in milliseconds since 1970 UTC. */
-export function statCompleteMs(session: Day): number {
+function statCompleteMs(session: Day): number {
   return closingMs(session) + COMPLETE_AFTER_MS;
 }
 

@@ -35,7 +35,7 @@ interface TapeIndex {
 }
 
 /** The option trades of one date in New York. */
-export interface TradeIndex extends TapeIndex {
+interface TradeIndex extends TapeIndex {
   /** The names of the files, in the folder of the date. Parts are in the order of underlyings and time. */
   files: { parts: readonly IndexedPart[]; contracts: string; minutes: string };
   underlyings: Readonly<Record<string, TradedUnderlying>>;
@@ -46,7 +46,7 @@ export interface TradeIndex extends TapeIndex {
 }
 
 /** The off-exchange prints of one date in New York. */
-export interface PrintIndex extends TapeIndex {
+interface PrintIndex extends TapeIndex {
   /** In the order of tickers and time. */
   parts: readonly IndexedPart[];
   tickers: Readonly<Record<string, PrintedTicker>>;

@@ -12,7 +12,7 @@ import { thetaDataOptionTrades, thetaDataStockTrades } from "../vendors/thetadat
 import { unusualWhalesTrades } from "../vendors/unusual-whales-trades";
 
 /** A file whose layout is known. */
-export interface KnownFile {
+interface KnownFile {
   layout: TradeLayout;
   table: OpenTable;
   cells: Cells;
