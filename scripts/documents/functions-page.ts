@@ -38,7 +38,21 @@ async function shownTable(
     await page.getByRole("button", { name: "Recalculate" }).click();
     await workbench.idle();
   }
-  const texts = await page.evaluate(
+  let texts = await shownTexts(page);
+  // The connection of a streaming example opens within moments.
+  while (texts.flat().includes("connecting")) texts = await shownTexts(page);
+  const [[first = ""] = []] = texts;
+  if (first === "" || first.startsWith("#"))
+    throw new Error(`${formula} shows "${first}": ${await workbench.note(at)}`);
+  const width = Math.max(...texts.map((row) => row.findLastIndex((text) => text !== "") + 1));
+  return texts
+    .slice(0, texts.findLastIndex((row) => row.some((text) => text !== "")) + 1)
+    .map((row) => row.slice(0, width));
+}
+
+/** Returns the texts of the first cells below a formula. */
+function shownTexts(page: WorkbenchSession["page"]): Promise<string[][]> {
+  return page.evaluate(
     ([top, rows, columns]) =>
       Array.from({ length: rows }, (_, row) =>
         Array.from(
@@ -48,13 +62,6 @@ async function shownTable(
       ),
     [firstRow, maxRows, maxColumns] as const,
   );
-  const [[first = ""] = []] = texts;
-  if (first === "" || first.startsWith("#"))
-    throw new Error(`${formula} shows "${first}": ${await workbench.note(at)}`);
-  const width = Math.max(...texts.map((row) => row.findLastIndex((text) => text !== "") + 1));
-  return texts
-    .slice(0, texts.findLastIndex((row) => row.some((text) => text !== "")) + 1)
-    .map((row) => row.slice(0, width));
 }
 
 /** Returns whether the service is still computing, such as a month of the whole market or a year of one symbol. */
