@@ -51,7 +51,7 @@ test("formulas that show an error or no value are found with what they show, and
   ]);
 });
 
-test("a formula whose call is in progress is not a problem, and one that Excel waits for in vain is", async () => {
+test("a cell that shows #BUSY! is a problem only if no call of it is in progress", async () => {
   const { counts, formulas } = openFormulas({
     cells: [
       [
