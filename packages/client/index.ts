@@ -83,19 +83,16 @@ export {
 } from "./transport/call-context";
 export { DEADLINE_MS } from "./transport/deadline";
 export {
-  BudgetError,
   ComputingError,
   ConnectionError,
   ContractError,
   DeadlineError,
   IncompleteResponseError,
   MarketDataError,
-  MissingKeyError,
-  NotApprovedError,
   ServiceError,
-  UnsupportedArgumentError,
   mayHaveBeenCharged,
 } from "./transport/errors";
+export { BudgetError, MissingKeyError, NotApprovedError, UnsupportedArgumentError } from "./transport/unsent-errors";
 export { loadPart } from "./transport/load-part";
 export {
   type PageChannels,

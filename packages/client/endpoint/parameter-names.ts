@@ -9,7 +9,8 @@ import {
   openapiSchema,
 } from "@strikebook/contract";
 import { callContext, requestContext } from "../transport/call-context";
-import { ConnectionError, UnsupportedArgumentError, UnsupportedEndpointError } from "../transport/errors";
+import { ConnectionError } from "../transport/errors";
+import { UnsupportedArgumentError, UnsupportedEndpointError } from "../transport/unsent-errors";
 import type { Platform } from "../transport/platform";
 import type { Query } from "../transport/request-url";
 import { startTimeLimit } from "../transport/time-limit";

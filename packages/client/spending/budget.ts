@@ -1,5 +1,5 @@
 import { creditsText } from "@strikebook/contract";
-import { BudgetError, type BudgetLimit } from "../transport/errors";
+import { BudgetError, type BudgetLimit } from "../transport/unsent-errors";
 import type { Charge, ChargeRequest, Committed } from "./charge";
 import type { CreditLedger } from "./credit-ledger";
 

@@ -1,6 +1,7 @@
 import { explain, sentence } from "../errors/explained-error";
 import { explainRemedy, type Remedy, type RemedyWords } from "../errors/remedy";
-import { BudgetError, MarketDataError, ServiceError } from "../transport/errors";
+import { MarketDataError, ServiceError } from "../transport/errors";
+import { BudgetError } from "../transport/unsent-errors";
 import type { ConnectionState } from "./connection/connection-state";
 import type { FeedStatus } from "./live-board";
 

@@ -3,7 +3,8 @@ import { type EndpointFacts, type EndpointName, type ResponseMeta, creditsText, 
 import type { Admission, AdmittedRequest } from "./admission";
 import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
-import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
+import { ConnectionError, IncompleteResponseError, MarketDataError, ServiceError } from "./errors";
+import { MissingKeyError } from "./unsent-errors";
 import type { Platform, RequestOptions } from "./platform";
 import { ACCEPTED, creditsCharged, creditsRemaining, readResponse, type RawResponse } from "./read-response";
 import type { AttemptEvent, RequestEvent } from "./request-event";

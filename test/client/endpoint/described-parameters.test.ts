@@ -1,6 +1,6 @@
 import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../../packages/client/transport/call-context";
-import { UnsupportedArgumentError } from "../../../packages/client/transport/errors";
+import { UnsupportedArgumentError } from "../../../packages/client/transport/unsent-errors";
 import { board, levels, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../../scripts/support/client/test-platform";

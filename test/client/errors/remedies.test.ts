@@ -16,7 +16,10 @@ import {
   tooManyBytes,
   windowPieces,
 } from "@strikebook/formulas";
-import * as errors from "../../../packages/client/transport/errors";
+import * as receivedErrors from "../../../packages/client/transport/errors";
+import * as unsentErrors from "../../../packages/client/transport/unsent-errors";
+
+const errors = { ...receivedErrors, ...unsentErrors };
 
 interface Surface {
   words: RemedyWords;

@@ -3,7 +3,7 @@ import { callContext } from "../../../packages/client/transport/call-context";
 import type { BudgetLimits } from "../../../packages/client/spending/budget";
 import { cellWords } from "../../../packages/client/errors/cell-words";
 import { explain } from "../../../packages/client/errors/explained-error";
-import { BudgetError } from "../../../packages/client/transport/errors";
+import { BudgetError } from "../../../packages/client/transport/unsent-errors";
 import { memoryBooks } from "../../support/addin/memory-books";
 import { board, refusal, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";

@@ -1,6 +1,7 @@
 import { callContext } from "../../../packages/client/transport/call-context";
 import fc from "fast-check";
-import { BudgetError, MarketDataError } from "../../../packages/client/transport/errors";
+import { MarketDataError } from "../../../packages/client/transport/errors";
+import { BudgetError } from "../../../packages/client/transport/unsent-errors";
 import { creditsOf, endpoints } from "@strikebook/contract";
 import {
   board,

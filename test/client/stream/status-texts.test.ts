@@ -1,5 +1,6 @@
 import { cellWords } from "../../../packages/client/errors/cell-words";
-import { BudgetError, ConnectionError, ServiceError } from "../../../packages/client/transport/errors";
+import { ConnectionError, ServiceError } from "../../../packages/client/transport/errors";
+import { BudgetError } from "../../../packages/client/transport/unsent-errors";
 import { closedReasons } from "@strikebook/contract";
 import type { ConnectionState } from "../../../packages/client/stream/connection/connection-state";
 import { pollFeedStatus, streamFeedStatus, type FeedFacts } from "../../../packages/client/stream/status-texts";

@@ -1,5 +1,5 @@
 import { callContext } from "../../../packages/client/transport/call-context";
-import { MissingKeyError } from "../../../packages/client/transport/errors";
+import { MissingKeyError } from "../../../packages/client/transport/unsent-errors";
 import { account, success } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
 

@@ -1,9 +1,5 @@
-import {
-  ConnectionError,
-  ContractError,
-  MissingKeyError,
-  ServiceError,
-} from "../../../packages/client/transport/errors";
+import { ConnectionError, ContractError, ServiceError } from "../../../packages/client/transport/errors";
+import { MissingKeyError } from "../../../packages/client/transport/unsent-errors";
 import { waitBeforeRetry } from "../../../packages/client/transport/retry-policy";
 import { requestedWaitMs } from "../../../packages/client/transport/read-response";
 

@@ -1,7 +1,7 @@
 import type { Connected, StreamCredits } from "@strikebook/contract";
 import type { Reconciliation } from "../../spending/account-book";
 import type { Charge, ChargeRequest } from "../../spending/charge";
-import { BudgetError } from "../../transport/errors";
+import { BudgetError } from "../../transport/unsent-errors";
 import type { Platform } from "../../transport/platform";
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,5 @@
-import {
-  BudgetError,
-  ConnectionError,
-  ContractError,
-  MissingKeyError,
-  ServiceError,
-} from "../../../../packages/client/transport/errors";
+import { ConnectionError, ContractError, ServiceError } from "../../../../packages/client/transport/errors";
+import { BudgetError, MissingKeyError } from "../../../../packages/client/transport/unsent-errors";
 import {
   nextState,
   type Circumstances,

@@ -3,7 +3,7 @@ import { explain } from "../../../../packages/client/errors/explained-error";
 import { Budget, type BudgetLimits } from "../../../../packages/client/spending/budget";
 import type { CreditEntry } from "../../../../packages/client/spending/charge";
 import { CreditLedger } from "../../../../packages/client/spending/credit-ledger";
-import { BudgetError } from "../../../../packages/client/transport/errors";
+import { BudgetError } from "../../../../packages/client/transport/unsent-errors";
 import { StreamMinutes } from "../../../../packages/client/stream/connection/stream-minutes";
 import { startLive } from "../../../../scripts/support/stream/start-live";
 
