@@ -3,6 +3,7 @@ import {
   exampleArguments,
   galleryFormula,
   givenArguments,
+  groups,
   isFound,
   purposeOf,
   type FunctionDescription,
@@ -51,6 +52,16 @@ test("a search finds functions by words of their name and description in any ord
   expect(found("dark prints")).toEqual(["FLOW.DARKPOOL"]);
   expect(found("gex.live.h")).toEqual(["GEX.LIVE.HEATMAP"]);
   expect(found("")).toHaveLength(published.length);
+});
+
+test("every function is in one group: exposure, flow, volatility, options, account", () => {
+  const inGroups = (id: string) => groups.filter(({ has }) => has(id)).map(({ title }) => title);
+
+  for (const { id } of published) expect([id, inGroups(id)]).toEqual([id, [expect.any(String)]]);
+  expect(inGroups("GEX.HEATMAP")).toEqual(["Exposure"]);
+  expect(inGroups("VOL.TERM")).toEqual(["Volatility"]);
+  expect(inGroups("GEX.CREDITS")).toEqual(["Account and sources"]);
+  expect(inGroups("GEX.INFO")).toEqual(["Account and sources"]);
 });
 
 test("the list says in one sentence what a function is for", () => {

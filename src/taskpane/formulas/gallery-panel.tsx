@@ -15,7 +15,7 @@ import {
 } from "@strikebook/ui";
 import { CopyableFormula } from "./copyable-formula";
 import { FunctionForm } from "./function-form";
-import { type FunctionList, families, isFound, purposeOf, type FunctionDescription } from "./gallery";
+import { type FunctionList, groups, isFound, purposeOf, type FunctionDescription } from "./gallery";
 import { recipes, starters, type Recipe } from "./recipes";
 import type { FormulaTrials } from "../../addin/calls/formula-trials";
 import type { Live } from "../../addin/live/live";
@@ -79,11 +79,11 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
           <Action press={() => setAttempt(attempt + 1)}>Retry</Action>
         </div>
       )}
-      {families.map(({ prefix, title }) => {
-        const members = found.filter(({ id }) => id.startsWith(`${prefix}.`));
+      {groups.map(({ title, has }) => {
+        const members = found.filter(({ id }) => has(id));
         if (members.length === 0) return null;
         return (
-          <section key={prefix} aria-label={title}>
+          <section key={title} aria-label={title}>
             <h3 className={styles.heading}>{title}</h3>
             <PlainList isDense>{members.map(entry)}</PlainList>
           </section>

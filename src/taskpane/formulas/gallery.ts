@@ -24,11 +24,15 @@ export interface FunctionList {
 /** What is typed into the fields of a form, by the names of the arguments. */
 type TypedArguments = Readonly<Record<string, string>>;
 
-/** The groups of the gallery in their order. */
-export const families = [
-  { prefix: "GEX", title: "Exposure (GEX)" },
-  { prefix: "FLOW", title: "Option flow (FLOW)" },
-  { prefix: "VOL", title: "Volatility (VOL)" },
+const ofAccount: readonly string[] = ["GEX.ACCOUNT", "GEX.CREDITS", "GEX.INFO", "GEX.SOURCES", "GEX.STATUS"];
+
+/** The groups of the gallery in their order, each with what tells whether a function is in it. */
+export const groups = [
+  { title: "Exposure", has: (id: string) => id.startsWith("GEX.") && !ofAccount.includes(id) },
+  { title: "Option flow", has: (id: string) => id.startsWith("FLOW.") },
+  { title: "Volatility", has: (id: string) => id.startsWith("VOL.") },
+  { title: "Options", has: (id: string) => id.startsWith("OPT.") },
+  { title: "Account and sources", has: (id: string) => ofAccount.includes(id) },
 ] as const;
 
 /** Whether a function or recipe has every word of a search in its name or description. */
