@@ -28,13 +28,24 @@ export function resultSchema<Entries extends v.ObjectEntries>(
   return standardSchema(json, (value) => v.parse(schema, value));
 }
 
-/** Returns a schema as JSON, without the dialect, which is that of the protocol's revision, and without what says nothing. */
+/**
+ * Returns a schema as JSON, without the dialect, which is that of the protocol's revision, and without what says nothing. Where text is
+ * accepted beside numbers and lists, only text is listed: it can state all of them.
+ */
 function jsonSchema(schema: v.GenericSchema, typeMode: "input" | "output"): Record<string, unknown> {
-  const text = JSON.stringify(toJsonSchema(schema, { target, typeMode }), (key, value: unknown) =>
+  const json = toJsonSchema(schema, {
+    target,
+    typeMode,
+    overrideSchema: ({ jsonSchema: { anyOf, ...rest } }) =>
+      anyOf?.some((branch) => isText(branch)) ? { ...rest, type: "string" } : undefined,
+  });
+  const text = JSON.stringify(json, (key, value: unknown) =>
     key === "$schema" || silent[key] === JSON.stringify(value) ? undefined : value,
   );
   return JSON.parse(text) as Record<string, unknown>;
 }
+
+const isText = (branch: unknown) => JSON.stringify(branch) === '{"type":"string"}';
 
 /** Keywords with the values with which they exclude nothing. */
 const silent: Readonly<Record<string, string>> = {
