@@ -31,7 +31,7 @@ export function responseFreshMs(calls: Calls, response: StoredResponse, marketMs
 
 /** Whether the rule of an endpoint finds what it reads. */
 function isReadable({ fresh }: AnyEndpoint, record: unknown, meta: unknown): boolean {
-  if (fresh === undefined || fresh === "past board") return true;
+  if (fresh === undefined || fresh === "past board" || fresh === "quotes") return true;
   if (fresh === "days") return v.is(symbolDailyStatsSchema, record);
   return v.is(fresh === "volatility" ? volMetaSchema : flowMetaSchema, meta);
 }

@@ -9,13 +9,14 @@ type PriceOf = (parameter: (word: string) => string | undefined, nowMs: number) 
 export type FlowEnd = "date" | "date of shares" | "dates" | "window";
 
 /** How long a response stays fresh, if that differs from `freshMs` of its endpoint (`packages/client/endpoint/freshness.ts`). */
-export type FreshnessRule = "past board" | "days" | "volatility" | `flow: ${FlowEnd}`;
+export type FreshnessRule = "past board" | "days" | "volatility" | "quotes" | `flow: ${FlowEnd}`;
 
 /** Which part of a response was known at a past instant (`packages/formulas/replay/known-rules.ts`). */
 export type KnownRule =
   | "live board"
   | "live levels"
   | "past board"
+  | "quotes"
   | "frames"
   | "days"
   | "covered symbols"
@@ -36,6 +37,8 @@ interface Batching {
   readonly isLimitedByAccount?: boolean;
   /** When a response may omit a symbol that the service knows: always, or only with exact expirations or with `source`. */
   readonly mayOmitKnown?: "with a selection" | "always";
+  /** What a symbol of a request is: a contract. A root or another symbol of the service if omitted. */
+  readonly unit?: "contract";
 }
 
 /** The facts of one endpoint, without its records. */
@@ -51,6 +54,11 @@ export interface EndpointFacts {
   readonly price?: PriceOf;
   /** Whether it is an endpoint of the local service. It is called only at a service that describes it. */
   readonly isExtension?: boolean;
+  /**
+   * Whether the provider may have another route at this path. It is called only if the description of the operation has the mark
+   * `x-strikebook`.
+   */
+  readonly needsMark?: boolean;
   /** How long a response stays fresh in a cache, in milliseconds, unless a rule says otherwise. */
   readonly freshMs: number;
   readonly fresh?: FreshnessRule;

@@ -17,6 +17,7 @@ import { heatmapEndpoint, historicalEndpoint } from "./exposure/heatmap";
 import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./exposure/history";
 import { levelsEndpoint } from "./exposure/levels";
 import { openapiEndpoint } from "./openapi";
+import { optionChainEndpoint, optionQuotesEndpoint } from "./options";
 import { profileEndpoint } from "./exposure/profile";
 import { streamEndpoint } from "./exposure/stream-endpoint";
 import * as volatility from "./volatility";
@@ -35,6 +36,8 @@ export const endpoints = byName({
   dailyStats: dailyStatsEndpoint,
   stream: streamEndpoint,
   symbols: symbolsEndpoint,
+  optionChain: optionChainEndpoint,
+  optionQuotes: optionQuotesEndpoint,
   volEvents: volatility.volEventsEndpoint,
   volHistory: volatility.volHistoryEndpoint,
   volDerived: volatility.volDerivedEndpoint,

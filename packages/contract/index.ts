@@ -158,7 +158,23 @@ export {
   openMetaSchema,
 } from "./meta";
 export { editDistance, nearestSymbols, nearestWords } from "./symbols/nearest-words";
-export { type DescribedParameter, type Openapi, openapiSchema } from "./openapi";
+export { type DescribedParameter, OPERATION_MARK, type Openapi, openapiSchema } from "./openapi";
+export {
+  type ChainColumns,
+  type ContractQuote,
+  MAX_QUOTES_CHARACTERS,
+  type MissingQuotes,
+  type QuoteMeta,
+  type SymbolChain,
+  contractQuoteSchema,
+  missingQuotesSchema,
+  optionChainEndpoint,
+  optionChainResponseSchema,
+  optionQuotesEndpoint,
+  optionQuotesResponseSchema,
+  rights,
+  symbolChainSchema,
+} from "./options";
 export { endpointOf, parameterOf } from "./origin/origin-request";
 export { paidCredits, timesOfData } from "./origin/origin-totals";
 export type { Origin } from "./origin/origin";

@@ -5,12 +5,17 @@ export const heatmapBounds = {
   maxExpirations: { min: 1, max: 60, default: 5 },
 } as const;
 
-/** The maximum number of symbols in one request. docs/api.md, Heatmap and Limits; range and daily statistics as published. */
+/**
+ * The maximum number of symbols in one request. docs/api.md, Heatmap and Limits; range and daily statistics as published. Of quotes they are
+ * contracts. docs/api.md, Option quotes.
+ */
 export const symbolsPerCall = {
   board: heatmapBounds.symbols.max,
   range: 5,
   dailyStats: 50,
   volatility: 10,
+  optionChain: 10,
+  optionQuotes: 100,
 } as const;
 
 /** The page size of off-exchange trades: the maximum and the default, as published. */

@@ -16,7 +16,13 @@ export type DescribedParameter = v.InferOutput<typeof parameterSchema>;
 
 const parametersSchema = v.fallback(v.array(v.fallback(parameterSchema, {})), []);
 
-const operationSchema = v.looseObject({ parameters: v.optional(parametersSchema) });
+/** The mark of an operation that is the local service's own, at a path that the provider may use for another one. */
+export const OPERATION_MARK = "x-strikebook";
+
+const operationSchema = v.looseObject({
+  parameters: v.optional(parametersSchema),
+  [OPERATION_MARK]: v.optional(v.fallback(v.boolean(), false)),
+});
 
 const pathSchema = v.looseObject({
   get: v.optional(v.fallback(operationSchema, {})),

@@ -121,6 +121,11 @@ export function contract(name: string): Parameter<string> {
   return published(name, { form: "contract" });
 }
 
+/** A list of such symbols. */
+export function contracts(name: string): Parameter<readonly string[]> {
+  return published(name, { form: "contract" });
+}
+
 /** A price at which a contract can be exercised. Its symbol has it in thousandths. docs/api.md, Contract ratio. */
 export function strike(name: string): Parameter<number> {
   return published(name, { decimals: 3 });

@@ -265,6 +265,7 @@ const table = [
     routes: ["valibot"],
     "flow-routes": ["valibot"],
     volatility: ["valibot"],
+    options: [],
     streaming: [],
     server: ["hono", "valibot", "@valibot/to-json-schema"],
     start: "any",

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBodySchema, errorStatus } from "@strikebook/contract";
+import { type ErrorCode, OPERATION_MARK, errorBodySchema, errorStatus } from "@strikebook/contract";
 import { type NamedRoute, type Route, route } from "../gateway/route";
 import {
   describedParameters,
@@ -94,6 +94,7 @@ function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchem
   return {
     operationId: name,
     summary: route.summary,
+    ...(endpoint.needsMark && { [OPERATION_MARK]: true }),
     "x-credits": endpoint.credits,
     "x-credits-rule": route.priceRule ?? fixedPrice(endpoint.credits),
     parameters: [...described("path", route.pathParameters ?? {}), ...described("query", route.parameters)],

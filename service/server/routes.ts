@@ -5,6 +5,7 @@ import { flowRoutes } from "../flow-routes/flow-routes";
 import { ReplayLimit } from "../gateway/request-limits";
 import type { NamedRoute, Route } from "../gateway/route";
 import type { Host } from "@strikebook/http";
+import { optionRoutes } from "../options/option-routes";
 import { dailyStatsRoute, type StatsSources } from "../routes/daily-stats-route";
 import { accountRoute, symbolsRoute } from "../routes/free-routes";
 import { type BoardSources, heatmapRoute, levelsRoute } from "../routes/live-routes";
@@ -40,6 +41,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     dailyStats: dailyStatsRoute(stats),
     stream: streamRoute(streams),
     symbols: symbolsRoute(boards),
+    ...optionRoutes(),
     ...volatilityRoutes(volatility),
     account: accountRoute,
     openapi: openapiRoute("heatmap", MODEL_VERSION, () => hosts.heatmap),

@@ -19,6 +19,8 @@ test.each([
   ["volMarket", 1],
   ["volScreener", 5],
   ["volStatus", 0],
+  ["optionChain", 1],
+  ["optionQuotes", 1],
   ["account", 0],
   ["openapi", 0],
   ["flowTide", 3],

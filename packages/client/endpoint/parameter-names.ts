@@ -3,6 +3,7 @@ import {
   type AnyEndpoint,
   type DescribedParameter,
   type EndpointName,
+  OPERATION_MARK,
   type Openapi,
   type Parameter,
   endpoints,
@@ -10,7 +11,7 @@ import {
 } from "@strikebook/contract";
 import { callContext, requestContext } from "../transport/call-context";
 import { ConnectionError } from "../transport/errors";
-import { UnsupportedArgumentError, UnsupportedEndpointError } from "../transport/unsent-errors";
+import { UnmarkedEndpointError, UnsupportedArgumentError, UnsupportedEndpointError } from "../transport/unsent-errors";
 import type { Platform } from "../transport/platform";
 import type { Query } from "../transport/request-url";
 import { startTimeLimit } from "../transport/time-limit";
@@ -63,12 +64,12 @@ export class ParameterNames {
    *
    * Rejects with an `UnsupportedArgumentError` if the service describes the operation and lists no parameter for one of the
    * arguments: the response would ignore the argument and look right. Rejects with an `UnsupportedEndpointError` if the endpoint is an
-   * extension that the service does not describe, and with a `ConnectionError` if a description that has to list it, or an argument, was not
+   * extension that the service does not describe, with an `UnmarkedEndpointError` if its description lacks the mark that it needs, and with a `ConnectionError` if a description that has to list it, or an argument, was not
    * read.
    */
   async query(endpoint: EndpointName, args: Arguments): Promise<Query> {
     const given = withFacts(endpoint, args);
-    const { service, path, isExtension }: AnyEndpoint = endpoints[endpoint];
+    const { service, path, isExtension, needsMark }: AnyEndpoint = endpoints[endpoint];
     const description = await (isExtension
       ? this.#reading(service, true).description
       : this.#descriptionFor(service, given));
@@ -77,6 +78,7 @@ export class ParameterNames {
     const lacking = isMissing ? path : essentialsWithout(given, listed).map(asWritten)[0];
     if (lacking !== undefined && !description) throw new ConnectionError(unreadDescription(lacking));
     if (isMissing) throw new UnsupportedEndpointError(path);
+    if (needsMark && !description?.get(pathShape(path))?.isMarked) throw new UnmarkedEndpointError(path);
     if (lacking !== undefined) unsupported(lacking, path);
     return sentOf(given, listed).map(({ word, value, fact }) => [
       chosenName(fact, listed) ?? unsupported(word, path),
@@ -86,10 +88,11 @@ export class ParameterNames {
 
   /** Whether a call is known to be refused before it is sent. */
   refuses({ endpoint, args }: EndpointCall): boolean {
-    const { service, path, isExtension }: AnyEndpoint = endpoints[endpoint];
+    const { service, path, isExtension, needsMark }: AnyEndpoint = endpoints[endpoint];
     const description = this.#readings.get(service)?.known;
     const listed = description && parametersAt(description, path);
     if (isExtension && description && !listed) return true;
+    if (needsMark && description && !description.get(pathShape(path))?.isMarked) return true;
     const given = withFacts(endpoint, args);
     if (description && essentialsWithout(given, listed).length > 0) return true;
     return sentOf(given, listed).some(({ fact }) => chosenName(fact, listed) === undefined);
@@ -222,11 +225,18 @@ function unsupported(word: string, path: string): never {
   throw new UnsupportedArgumentError(word, path);
 }
 
-/** The query parameters of each operation that a host describes, by the shape of its path. */
-type ApiDescription = ReadonlyMap<string, NonNullable<Listed>>;
+/** What a host describes of an operation. */
+interface DescribedOperation {
+  readonly listed: NonNullable<Listed>;
+  /** Whether it has the mark of the local service. */
+  readonly isMarked: boolean;
+}
+
+/** The operations that a host describes, by the shape of their paths. */
+type ApiDescription = ReadonlyMap<string, DescribedOperation>;
 
 /**
- * Returns the query parameters in a description: of GET, of its path, and referenced by `$ref`.
+ * Returns the operations in a description with their query parameters: of GET, of its path, and referenced by `$ref`.
  *
  * An operation without any is omitted: it may take none, or its author did not list them.
  */
@@ -238,14 +248,14 @@ function describedParameters({ paths, components }: Openapi): ApiDescription {
     const listed = all.flatMap(({ name, in: place, schema }) =>
       place === "query" && name ? [[name, (schema?.enum ?? []).map(String)] as const] : [],
     );
-    return [pathShape(path), new Map(listed)] as const;
+    return [pathShape(path), { listed: new Map(listed), isMarked: get?.[OPERATION_MARK] === true }] as const;
   });
-  return new Map(described.filter(([, listed]) => listed.size > 0));
+  return new Map(described.filter(([, { listed }]) => listed.size > 0));
 }
 
 /** Returns the query parameters of one path; `undefined` if the host lists none. */
 function parametersAt(description: ApiDescription, path: string): Listed {
-  return description.get(pathShape(path));
+  return description.get(pathShape(path))?.listed;
 }
 
 /** Returns a path without the names of its parameters, which differ between services. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type AnyEndpoint, endpoints, volMissingSchema, weeklyRoots } from "@strikebook/contract";
+import { type AnyEndpoint, endpoints, missingQuotesSchema, weeklyRoots } from "@strikebook/contract";
 import type { RequestContext } from "../transport/call-context";
 import { ContractError, MarketDataError, ServiceError } from "../transport/errors";
 import { decode } from "../transport/read-response";
@@ -12,6 +12,7 @@ import type { SymbolList } from "./symbol-list";
 import {
   absentReason,
   isUnknown,
+  matchContracts,
   matchSymbols,
   mayConcernOneSymbol,
   missingReason,
@@ -87,7 +88,8 @@ export class SymbolRequests {
   }
 
   /** Adds to the error of each symbol that the service does not know the symbols that are closest to it. */
-  async #withNearest(found: ResultsBySymbol, { context }: SymbolsCall): Promise<ResultsBySymbol> {
+  async #withNearest(found: ResultsBySymbol, { call, context }: SymbolsCall): Promise<ResultsBySymbol> {
+    if (isOfContracts(call)) return found;
     const all = Array.from(found, async ([symbol, result]) => {
       const isMistyped = result instanceof MarketDataError && isUnknown(result) && !weeklyRoots.has(symbol);
       if (!isMistyped) return [symbol, result] as const;
@@ -109,11 +111,11 @@ export class SymbolRequests {
   async #match(
     symbols: readonly string[],
     received: readonly SymbolResult[],
-    { context, onFound }: SymbolsCall,
+    { call, context, onFound }: SymbolsCall,
   ): Promise<MatchedSymbols> {
-    const matched = matchSymbols(symbols, received);
+    const matched = isOfContracts(call) ? matchContracts(symbols, received) : matchSymbols(symbols, received);
     onFound(matched.found);
-    if (matched.missing.length === 0 || symbols.length === 1) return matched;
+    if (isOfContracts(call) || matched.missing.length === 0 || symbols.length === 1) return matched;
     const currentNames = await this.#symbolList.currentNames(matched.missing, context);
     if (currentNames.size === 0) return matched;
     const renamed = matchSymbols(symbols, received, currentNames);
@@ -147,6 +149,12 @@ export class SymbolRequests {
   }
 }
 
+/** Whether the symbols of a request are contracts. */
+function isOfContracts({ endpoint }: EndpointCall): boolean {
+  const { batching }: AnyEndpoint = endpoints[endpoint];
+  return batching?.unit === "contract";
+}
+
 /** Whether a symbol that the service knows may be missing, so that it is requested again alone to learn why. */
 function mayOmitKnown({ endpoint, args }: EndpointCall): boolean {
   const { batching }: AnyEndpoint = endpoints[endpoint];
@@ -160,14 +168,14 @@ function merged(all: readonly ResultsBySymbol[]): ResultsBySymbol {
 }
 
 /**
- * A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility has
- * `missing`.
+ * A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility and quotes
+ * have `missing`.
  */
 function symbolsResponseSchema({ meta = v.undefined() }: AnyEndpoint) {
   return v.object({
     data: v.object({
       symbols: v.array(v.looseObject({ symbol: v.string() })),
-      missing: v.optional(v.array(volMissingSchema), []),
+      missing: v.optional(v.array(missingQuotesSchema), []),
     }),
     meta,
   });

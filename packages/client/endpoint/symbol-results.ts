@@ -1,5 +1,6 @@
-import { type VolMissing, symbolSpelling, weeklyRoots } from "@strikebook/contract";
+import { type MissingQuotes, symbolSpelling, weeklyRoots } from "@strikebook/contract";
 import { ContractError, ServiceError, type MarketDataError } from "../transport/errors";
+import { contractSpelling } from "../requests/symbols";
 import type { AnyResult } from "../requests/api-result";
 
 /** The result of one symbol of a request, or its own error. */
@@ -71,6 +72,22 @@ export function matchSymbols(
   return { found: resultsOf(found), missing, unexpected };
 }
 
+/** The same for contracts, which are never renamed: another contract of the response is not the requested one. */
+export function matchContracts(requested: readonly string[], received: readonly SymbolResult[]): MatchedSymbols {
+  const bySpelling = new Map(received.map((one) => [contractSpelling(one.symbol), one]));
+  const found = new Map<string, SymbolResult>();
+  for (const symbol of requested) {
+    const one = bySpelling.get(contractSpelling(symbol));
+    if (one) found.set(symbol, one);
+  }
+  const matched = new Set(found.values());
+  return {
+    found: resultsOf(found),
+    missing: requested.filter((symbol) => !found.has(symbol)),
+    unexpected: received.filter((one) => !matched.has(one)),
+  };
+}
+
 function resultsOf(found: ReadonlyMap<string, SymbolResult>) {
   return new Map(Array.from(found, ([symbol, { result }]) => [symbol, result]));
 }
@@ -93,11 +110,11 @@ function otherSymbols(symbol: string): ContractError {
 }
 
 /**
- * Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. docs/api.md,
- * Volatility records.
+ * Returns why a symbol of a volatility request or of a request for quotes has no record: a 404 with the reason of the response as its code.
+ * docs/api.md, Volatility records and Option quotes.
  */
-export function missingReason({ symbol, reason }: VolMissing): ServiceError {
-  const message = missingMessage(symbol.toUpperCase(), reason.toLowerCase());
+export function missingReason({ symbol, reason, message: stated }: MissingQuotes): ServiceError {
+  const message = stated ?? missingMessage(symbol.toUpperCase(), reason.toLowerCase());
   return new ServiceError({ status: 404, code: reason, message });
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointName } from "@strikebook/contract";
 import { queryText, type PathParameters } from "../transport/request-url";
 import { argument, pathArguments, writeArguments, type Arguments } from "./write-arguments";
-import { normalizedSymbol } from "./symbols";
+import { contractSymbol, normalizedSymbol } from "./symbols";
 
 /** One request as data. It can be priced, compared and sent, and does none of it itself. */
 export interface EndpointCall {
@@ -43,7 +43,7 @@ export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Re
   const call: EndpointCall = {
     endpoint: name,
     path,
-    symbol: normalizedSymbol(symbol),
+    symbol: endpoint.batching.unit === "contract" ? contractSymbol(symbol) : normalizedSymbol(symbol),
     args,
     ...(together && { together }),
   };

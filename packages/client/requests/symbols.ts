@@ -1,3 +1,5 @@
+import { symbolSpelling } from "@strikebook/contract";
+
 /**
  * Returns one ticker or root as the service writes it: upper-case and trimmed.
  *
@@ -30,4 +32,10 @@ export function contractSymbol(typed: string): string {
   const symbol = normalizedSymbol(typed);
   const [, ticker, contract] = contractPattern.exec(symbol) ?? [];
   return ticker && contract ? `${ticker}__${contract}` : symbol;
+}
+
+/** Returns one spelling for all spellings of a contract's canonical symbol: `BRK/B__261218C00500000` for `BRKB__261218C00500000`. */
+export function contractSpelling(symbol: string): string {
+  const [, ticker, contract] = contractPattern.exec(symbol) ?? [];
+  return ticker && contract ? `${symbolSpelling(ticker)}__${contract}` : symbol;
 }

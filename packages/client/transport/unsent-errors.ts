@@ -1,3 +1,4 @@
+import { OPERATION_MARK } from "@strikebook/contract";
 import type { Remedy } from "../errors/remedy";
 import { MarketDataError } from "./errors";
 
@@ -23,6 +24,19 @@ export class UnsupportedEndpointError extends MarketDataError {
 
   constructor(path: string) {
     super(`This service does not have ${path}. Nothing was requested. The local service and a recording have it.`);
+  }
+}
+
+/** The service describes a route at the path of an extension, without the mark by which its form is known: nothing was sent and nothing spent. */
+export class UnmarkedEndpointError extends MarketDataError {
+  override readonly name = "UnmarkedEndpointError";
+  override readonly retryable = false;
+  override readonly remedy = undefined;
+
+  constructor(path: string) {
+    super(
+      `This service has a route ${path} of its own, whose form is not known: its description has no mark ${OPERATION_MARK}. Nothing was requested. The local service and a recording have the route that is known.`,
+    );
   }
 }
 

@@ -74,6 +74,11 @@ const rules: Readonly<Record<KnownRule, (request: DatedRequest, dates: ReplayDat
     return { ...board, trim: (record: SymbolHeatmap) => levelsDigest(knownBoard(record, dates.atMs)) };
   },
   "past board": boardAt,
+  quotes: (request, dates) => {
+    const { atMs = dates.atMs } = request;
+    if (atMs > dates.atMs) throw afterClock(easternText(atMs), dates.atMs);
+    return { request: { ...request, atMs }, note: statesItsTime };
+  },
   frames: (request, dates) => {
     const toMs = dates.endOf(request.fromMs, request.toMs, dates.atMs);
     return { request: { ...request, toMs }, note: statesItsTime };

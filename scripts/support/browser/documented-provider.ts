@@ -7,6 +7,9 @@ const extensions = new Set([
   ...["callValue", "putValue", "callOpenInterest", "putOpenInterest", "signedVolume"],
 ]);
 
+/** Its own routes. */
+const ownPaths: ReadonlySet<string> = new Set(["/v1/gex/profile", "/v1/options/chain", "/v1/options/quotes"]);
+
 const otherMetrics: ReadonlySet<unknown> = new Set(extensionMetrics);
 
 /** Removes the extensions of responses and descriptions; parameters are objects with a name. */
@@ -14,7 +17,7 @@ function documented(value: unknown): unknown {
   if (Array.isArray(value))
     return value.filter((item) => !isExtensionParameter(item) && !otherMetrics.has(item)).map(documented);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !extensions.has(name) && name !== "/v1/gex/profile");
+  const kept = Object.entries(value).filter(([name]) => !extensions.has(name) && !ownPaths.has(name));
   return Object.fromEntries(kept.map(([name, inner]) => [name, documented(inner)]));
 }
 
@@ -27,7 +30,7 @@ export function documentedProvider(service: Service) {
     close: () => Promise.resolve(),
     async fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
-      if (pathname === "/v1/gex/profile") return new Response("Not found", { status: 404 });
+      if (ownPaths.has(pathname)) return new Response("Not found", { status: 404 });
       if (otherMetrics.has(searchParams.get("metric")) || [...searchParams.keys()].some((name) => extensions.has(name)))
         return new Response("Bad request", { status: 400 });
       const response = await service.fetch(request);

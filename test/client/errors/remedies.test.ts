@@ -79,6 +79,7 @@ const everyError: readonly ExplainedError[] = [
   new errors.ContractError("data.spot", "The response differs from the API documentation at data.spot."),
   new errors.UnsupportedArgumentError("minStrike", "/v1/heatmap"),
   new errors.UnsupportedEndpointError("/v1/gex/profile"),
+  new errors.UnmarkedEndpointError("/v1/options/chain"),
   new errors.MissingKeyError(),
   ...(["queue", "connection", "response", "retry"] as const).map(
     (waitedFor) => new errors.DeadlineError(waitedFor, "The request took too long."),

@@ -37,6 +37,8 @@ const routes = [
   ["/v1/stats/daily", "dailyStats", 5, dailyStatsResponseSchema],
   ["/v1/stream", "stream", 1],
   ["/v1/symbols", "symbols", 0, symbolsResponseSchema],
+  ["/v1/options/chain", "optionChain", 1],
+  ["/v1/options/quotes", "optionQuotes", 1],
   ["/v1/vol/events", "volEvents", 1, volEventsResponseSchema],
   ["/v1/vol/history", "volHistory", 1, volHistoryResponseSchema],
   ["/v1/vol/derived", "volDerived", 3, volDerivedResponseSchema],
