@@ -174,10 +174,10 @@ function fileChart(chart: ContentChart): NonNullable<WriteSheet["charts"]>[numbe
     type: chartTypes[type],
     title,
     titleFontSize: 12,
-    series: series.map(({ name, values, color, isSigned }) => ({
+    series: series.map(({ name, values, color, isSigned, categories: own = categories }) => ({
       name,
       values: fixed(values),
-      categories: fixed(categories),
+      categories: fixed(own),
       color: rgb(color),
       ...(isSigned && { invertIfNegative: true }),
       ...(type === "Line" && { marker: { symbol: "none" } }),

@@ -21,7 +21,11 @@ describe.each(templates.map((template) => [template.title, template] as const))(
       ...Object.keys(sheet.notes),
       ...[...sheet.looks, ...sheet.formats].map(([range]) => range),
       ...[...sheet.scales, ...sheet.bars],
-      ...sheet.charts.flatMap(({ categories, series, area }) => [categories, area, ...series.map((one) => one.values)]),
+      ...sheet.charts.flatMap(({ categories, series, area }) => [
+        categories,
+        area,
+        ...series.flatMap((one) => [one.values, one.categories ?? categories]),
+      ]),
     ]);
 
     expect([...addresses, ...Object.values(content.names)].filter((address) => !readAddress(address))).toEqual([]);

@@ -9,9 +9,18 @@ interface ChartContent {
   /** The names of the points; their horizontal places for `XYScatter`. */
   categories: Excel.Range;
   /** The numbers. The color is Excel's if omitted. Negative bars of a signed series have the color of negative exposure. */
-  series: readonly { name: string; values: Excel.Range; color?: string | undefined; isSigned?: boolean }[];
+  series: readonly ChartSeries[];
   /** The first and the last cell that it covers. */
   corners: readonly [Excel.Range, Excel.Range];
+}
+
+interface ChartSeries {
+  name: string;
+  values: Excel.Range;
+  color?: string | undefined;
+  isSigned?: boolean;
+  /** The categories of the chart if omitted. */
+  categories?: Excel.Range;
 }
 
 /** Adds a chart to a sheet. */
@@ -28,10 +37,10 @@ export function addChart(
     { ...first, added: chart.series.getItemAt(0) },
     ...further.map((line) => ({ ...line, added: chart.series.add(line.name) })),
   ];
-  for (const { added, name, values, color, isSigned } of shown) {
+  for (const { added, name, values, color, isSigned, categories: own = categories } of shown) {
     added.name = name;
     added.setValues(values);
-    added.setXAxisValues(categories);
+    added.setXAxisValues(own);
     if (isSigned && supportsExcelApi("1.9")) {
       added.invertIfNegative = true;
       added.invertColor = cellColors.negative;

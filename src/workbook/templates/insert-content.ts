@@ -119,7 +119,10 @@ function addContentChart(
   const [start = area, end = start] = area.split(":");
   addChart(worksheet, {
     ...{ type, title, categories: rangeAt(context, categories) },
-    series: series.map((line) => ({ ...line, values: rangeAt(context, line.values) })),
+    series: series.map(({ categories: own, ...line }) => ({
+      ...{ ...line, values: rangeAt(context, line.values) },
+      ...(own !== undefined && { categories: rangeAt(context, own) }),
+    })),
     corners: [worksheet.getRange(start), worksheet.getRange(end)],
   });
 }

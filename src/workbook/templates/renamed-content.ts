@@ -43,7 +43,10 @@ function renamedSheet(sheet: SheetContent, name: string, formula: (text: string)
   const chart = ({ categories, series, ...look }: ContentChart): ContentChart => ({
     ...look,
     categories: formula(categories),
-    series: series.map((line) => ({ ...line, values: formula(line.values) })),
+    series: series.map(({ categories: own, ...line }) => ({
+      ...{ ...line, values: formula(line.values) },
+      ...(own !== undefined && { categories: formula(own) }),
+    })),
   });
   return { ...sheet, name, cells: Object.fromEntries(cells), charts: sheet.charts.map(chart) };
 }

@@ -45,8 +45,11 @@ export interface ContentChart {
   title: string;
   /** The range of the names of the points, with its sheet; of their horizontal places for `XYScatter`. */
   categories: string;
-  /** The ranges of the numbers, each with its sheet, and their colors. Negative bars of a signed series have the color of negative exposure. */
-  series: readonly { name: string; values: string; color: string; isSigned?: boolean }[];
+  /**
+   * The ranges of the numbers, each with its sheet, and their colors. Negative bars of a signed series have the color of negative exposure.
+   * `categories` are those of the chart if omitted; not with `pointsInput`.
+   */
+  series: readonly { name: string; values: string; color: string; isSigned?: boolean; categories?: string }[];
   /** The name of the input with the number of its points; all rows of the ranges if omitted. */
   pointsInput?: string;
   /** The cells that it covers. */

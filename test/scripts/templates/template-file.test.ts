@@ -87,6 +87,27 @@ test("a scatter chart has points from the two ranges, and no lines between them"
   expect(text).toMatch(/<c:ser>.*<c:spPr><a:ln><a:noFill\/><\/a:ln><\/c:spPr><c:marker><c:symbol val="circle"\/>/);
 });
 
+test("a series of a scatter chart can have horizontal places of its own", async () => {
+  const [chart] = small.charts;
+  const marks = { name: "Marks", values: "'Small sheet'!B3:B3", categories: "'Small sheet'!A4:A4", color: "#8c510a" };
+  const charts = chart ? [{ ...chart, type: "XYScatter" as const, series: [...chart.series, marks] }] : [];
+  const text = partOf(
+    await templateFile({ sheets: [{ ...small, charts }], names: {} }, [filled], facts),
+    "xl/charts/chart1.xml",
+  );
+
+  const places = Array.from(
+    text.matchAll(/<c:([xy])Val><c:numRef><c:f>'Small sheet'!([$\w:]+)/g),
+    ([, axis, range]) => [axis, range],
+  );
+  expect(places).toEqual([
+    ["x", "$A$3:$A$4"],
+    ["y", "$B$3:$B$4"],
+    ["x", "$A$4:$A$4"],
+    ["y", "$B$3:$B$3"],
+  ]);
+});
+
 /** The text of a part of a file. */
 const partOf = (bytes: Uint8Array, path: string) => strFromU8(unzipSync(bytes)[path] ?? new Uint8Array());
 

@@ -13,7 +13,10 @@ const content = {
         type: "Line",
         title: "flip_n",
         categories: "'Flip data'!A5:A9",
-        series: [{ name: "One", values: "'Flip data'!B5:B9", color: "#000000" }],
+        series: [
+          { name: "One", values: "'Flip data'!B5:B9", color: "#000000" },
+          { name: "Two", values: "'Flip data'!C5:C6", categories: "'Flip data'!D5:D6", color: "#000000" },
+        ],
         area: "C1:D9",
       },
     ]),
@@ -33,7 +36,10 @@ test("one taken sheet gives all of them the same number, and formulas, charts an
   expect(sheets[1]?.charts[0]).toMatchObject({
     title: "flip_n",
     categories: "'Flip data (2)'!A5:A9",
-    series: [{ values: "'Flip data (2)'!B5:B9" }],
+    series: [
+      { values: "'Flip data (2)'!B5:B9" },
+      { values: "'Flip data (2)'!C5:C6", categories: "'Flip data (2)'!D5:D6" },
+    ],
   });
   expect(names).toEqual({ flip_n: "'Flip data (2)'!$A$5" });
 });
