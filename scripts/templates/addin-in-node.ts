@@ -38,8 +38,15 @@ function fewAtOnce(fetch: (request: Request) => Promise<Response>): typeof fetch
   };
 }
 
-/** Connects the add-in to a service at an instant, in milliseconds since 1970 UTC. No time passes: no response is late. */
-export async function connect(serve: (request: Request) => Promise<Response>, nowMs: number): Promise<AddinInNode> {
+/**
+ * Connects the add-in to a service at an instant, in milliseconds since 1970 UTC, with the replay clock at another if it is given. No time
+ * passes: no response is late.
+ */
+export async function connect(
+  serve: (request: Request) => Promise<Response>,
+  nowMs: number,
+  replayMs?: number,
+): Promise<AddinInNode> {
   openDomPage();
   const fetch = fewAtOnce(serve);
   const platform = instantPlatform(
@@ -50,6 +57,7 @@ export async function connect(serve: (request: Request) => Promise<Response>, no
     nowMs,
   );
   const addin = await openAddin({ ...excelEnvironment(platform), storage: memoryStorage().storage });
+  if (replayMs !== undefined) await addin.replay.set(replayMs);
   const functions = new Map(formulas.map((one) => [one.name, excelFunction(one, () => Promise.resolve(addin))]));
   return {
     price: (template, inputs) => templatePrice(addin, template, inputValues(template, inputs)),

@@ -17,6 +17,8 @@ import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 interface TemplateOptions {
   /** The instant of the market, in milliseconds since 1970 UTC. */
   atMs: number;
+  /** The replay clock, in milliseconds since 1970 UTC; live if omitted. */
+  replayMs?: number;
   /** Another market than the practice market. */
   choice?: MarketChoice;
   /** A market with fewer trades. */
@@ -52,7 +54,7 @@ interface TemplateSession {
 
 /** Opens an empty workbook over a market. Its folder is the project's. */
 export async function openTemplates(options: TemplateOptions): Promise<TemplateSession> {
-  const { atMs, choice, trades, recorded, faults, held } = options;
+  const { atMs, replayMs, choice, trades, recorded, faults, held } = options;
   const service = createService({
     ...(faults && { faults }),
     ...(recorded ? recordedMarketOf(recorded) : choice || trades ? testMarket(choice, trades) : practiceMarket),
@@ -66,7 +68,7 @@ export async function openTemplates(options: TemplateOptions): Promise<TemplateS
       },
     ],
   });
-  const addin = await connect((request) => service.fetch(request), atMs);
+  const addin = await connect((request) => service.fetch(request), atMs, replayMs);
   const metadata = JSON.parse(readFileSync("dist/functions.json", "utf8")) as AddinMetadata; // as the build writes it
   const run: typeof addin.run = async (entry) => {
     await held;

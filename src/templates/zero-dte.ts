@@ -124,7 +124,7 @@ export const zeroDte = template({
   certainty,
   inputs,
   price:
-    "6 credits per look: 1 each for the 0DTE levels, their profile and the levels of all expirations, 3 for the flow. At the replay clock up to 13.",
+    "6 credits per look: 1 each for the 0DTE levels, their profile and the levels of all expirations, 3 for the flow. At the replay clock up to 18.",
   results: [
     {
       title: "Levels of all roots of the index, all expirations and all strikes",

@@ -48,3 +48,11 @@ test("a workbook has no cell of one that was open before", async () => {
   expect(first.workbook.text("A2")).toBe("before");
   expect(second.workbook.text("A2")).toBe("");
 });
+
+test("the 0DTE playbook shows the instant of the replay clock, at the announced price", async () => {
+  using session = await openTemplates({ replayMs: Date.parse("2026-11-12T15:30:00Z") });
+
+  const [front = []] = await session.filled(zeroDte, { credits: 18 });
+
+  expect(front[1]?.[0]).toContain("As of 2026-11-12 10:30");
+});
