@@ -8,7 +8,9 @@ import {
   type GivenValues,
 } from "./arguments/argument";
 import type { OptionReaders, OptionValues, TableOptions } from "./arguments/read-options";
-import type { Plan } from "./plan";
+import type { Table } from "./tables/cell";
+import { laterDrawing } from "./drawing";
+import { Plan } from "./plan";
 
 /** What people read about a formula: Excel's list, the gallery, docs/functions.md. The add-in itself does without it (`scripts/bundles/functions-plugin.mjs`). */
 export interface FormulaHelp<Names extends string = string> {
@@ -62,10 +64,9 @@ export interface Formula<Given = unknown> extends FormulaFacts {
   readonly given?: Given;
 }
 
-/** A formula that asks the market once. */
+/** A formula that asks the market once, or without an endpoint one that computes from its arguments alone. */
 export interface TableFormula extends Formula {
   readonly kind: "table";
-  readonly endpoint: AnyEndpoint;
   /** Returns what the formula asks, given what was typed. Pure. Throws an `ArgumentError` for a wrong argument. */
   readonly plan: (typed: readonly unknown[], view: MarketView, numbers?: CalculationFacts["numbers"]) => Plan;
 }
@@ -101,6 +102,36 @@ export function formula<
     plan: (typed, view, numbers = "plain") => {
       const facts: CalculationFacts = { nowMs: view.now(), lastWholeDay: view.market.lastWholeDay, numbers };
       return definition.plan(readGiven<GivenOf<All, Filters, Layout>>(definition, typed, facts), facts);
+    },
+  };
+}
+
+/**
+ * Defines a formula that computes its table from its arguments and the time: it sends nothing and is free. The code is loaded with the first
+ * such formula.
+ */
+export function calculation<
+  const All extends FormulaArguments,
+  Filters extends OptionReaders = NoOptions,
+  Layout extends OptionReaders = NoOptions,
+>(
+  definition: Omit<Definition<All, Filters, Layout>, "endpoint" | "shows"> & {
+    readonly load: () => Promise<(given: GivenOf<All, Filters, Layout>, facts: CalculationFacts) => Table>;
+  },
+): TableFormula & { readonly arguments: All } {
+  const { load, ...described } = definition;
+  return {
+    kind: "table",
+    shows: "no data",
+    ...described,
+    plan: (typed, view, numbers = "plain") => {
+      const facts: CalculationFacts = { nowMs: view.now(), lastWholeDay: undefined, numbers };
+      const given = readGiven<GivenOf<All, Filters, Layout>>(described, typed, facts);
+      return new Plan(
+        [],
+        laterDrawing(load, (compute) => () => compute(given, facts)),
+        false,
+      );
     },
   };
 }

@@ -16,12 +16,14 @@ import * as strikes from "./flow/strikes";
 import * as tide from "./flow/tide";
 import * as trades from "./flow/trades";
 import type { Formula } from "./formula";
+import * as price from "./options/price";
 import * as volatility from "./volatility/volatility";
 
 const families = [
   ...[heatmap, levels, profile, frames, daily, live, symbols, account],
   ...[trades, tide, flowDaily, strikes, rankings, contract, pressure, sentiment, darkPool],
   volatility,
+  price,
 ];
 
 /** Every published formula: everything that these files export, in the order of docs/functions.md. */

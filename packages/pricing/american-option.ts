@@ -8,8 +8,19 @@ export interface AmericanMarket {
   rate: number;
 }
 
-/** A right of early exercise worth less than this many dollars is not computed: quotes are in cents. */
-const NEGLIGIBLE = 0.0025;
+/** How precisely an American option is valued. */
+export interface AmericanPrecision {
+  /** A right of early exercise worth less than this many dollars is not computed. */
+  negligible: number;
+  /** The critical price is found to this part of the strike. The value of the option depends on its error to the second order only. */
+  tolerance: number;
+}
+
+/** That of the market, for speed: quotes are in cents. */
+const quotePrecision: AmericanPrecision = { negligible: 0.0025, tolerance: 1e-6 };
+
+/** The formula to the digits of the machine, for a price by itself. */
+export const exactPrecision: AmericanPrecision = { negligible: 0, tolerance: 1e-13 };
 
 /**
  * The least rate per year of the approximation, which divides by the rate. The value at zero differs by less than a rounding of
@@ -17,8 +28,6 @@ const NEGLIGIBLE = 0.0025;
  */
 const LEAST_RATE = 1e-8;
 
-/** The critical price is found to this part of the strike. The value of the option depends on its error to the second order only. */
-const TOLERANCE = 1e-6;
 const MAX_NEWTON_STEPS = 20;
 
 /**
@@ -29,7 +38,12 @@ const MAX_NEWTON_STEPS = 20;
  * (1999), which corrects the quadratic approximation of G. Barone-Adesi and R. Whaley (Journal of Finance 42, 1987). It
  * differs from a binomial tree by less than half a percent for contracts of up to a year.
  */
-export function americanPrice(option: EuropeanOption, market: AmericanMarket, european: number): number {
+export function americanPrice(
+  option: EuropeanOption,
+  market: AmericanMarket,
+  european: number,
+  { negligible, tolerance } = quotePrecision,
+): number {
   const { right, strike, years, volatility } = option;
   const { spot, forward, rate } = market;
   const sign = right === "call" ? 1 : -1;
@@ -37,13 +51,16 @@ export function americanPrice(option: EuropeanOption, market: AmericanMarket, eu
   const carry = Math.log(forward / spot) / years;
   // Early exercise saves at most the yield of the asset (call) or of the strike (put), if the option ends in the money.
   const saved = right === "call" ? spot * -Math.expm1((carry - rate) * years) : strike * -Math.expm1(-rate * years);
-  if (saved < NEGLIGIBLE) return floor;
+  if (saved < negligible || saved <= 0) return floor;
   const deviation = volatility * Math.sqrt(years);
   // Prices may be nearer to the strike before the end than they are expected to be at the end.
   const nearest = Math.max(sign * Math.log(forward / strike), sign * Math.log(spot / strike));
   const distance = nearest / deviation + deviation / 2;
-  if (distance < 0 && saved * normalCumulative(distance) < NEGLIGIBLE) return floor;
-  const premium = exercisePremium({ sign, spot, strike, years, volatility, rate: Math.max(rate, LEAST_RATE), carry });
+  if (distance < 0 && saved * normalCumulative(distance) < negligible) return floor;
+  const premium = exercisePremium(
+    { sign, spot, strike, years, volatility, rate: Math.max(rate, LEAST_RATE), carry },
+    tolerance,
+  );
   return premium === undefined ? floor : Math.max(floor, european + Math.min(saved, premium));
 }
 
@@ -60,7 +77,8 @@ interface ExerciseTerms {
 }
 
 /** Returns the value of early exercise; `undefined` if the option should be exercised now. Names follow Ju and Zhong. */
-function exercisePremium({ sign, spot, strike, years, volatility, rate, carry }: ExerciseTerms): number | undefined {
+function exercisePremium(terms: ExerciseTerms, tolerance: number): number | undefined {
+  const { sign, spot, strike, years, volatility, rate, carry } = terms;
   const variance = volatility * volatility;
   const deviation = volatility * Math.sqrt(years);
   const alpha = (2 * rate) / variance;
@@ -81,7 +99,7 @@ function exercisePremium({ sign, spot, strike, years, volatility, rate, carry }:
     const european = sign * (critical * assetDelta - strike * discount * normalCumulative(sign * (d1 - deviation)));
     gain = sign * (critical - strike) - european;
     const error = gain - (sign * critical * (1 - assetDelta)) / lambda;
-    if (Math.abs(error) <= TOLERANCE * strike || step === MAX_NEWTON_STEPS) break;
+    if (Math.abs(error) <= tolerance * strike || step === MAX_NEWTON_STEPS) break;
     const slope = sign * (1 - assetDelta) * (1 - 1 / lambda) + (yieldFactor * normalDensity(d1)) / (lambda * deviation);
     critical -= error / slope;
   }

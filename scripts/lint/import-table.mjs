@@ -33,10 +33,10 @@ const apart = (part, may, packages, ...names) => inside(part, ...names).map((fol
 /** What exposure, trades and volatility are computed from. */
 const days = [...libraries("contract", "calendar", "pricing"), ...market("time", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
-const belowFormulas = libraries("contract", "calendar", "client");
+const belowFormulas = libraries("contract", "calendar", "pricing", "client");
 const ofFormulas = [...belowFormulas, ...libraries("formulas")];
 /** The kinds of formulas. None imports another. */
-const families = ["account", "exposure", "flow", "volatility"];
+const families = ["account", "exposure", "flow", "options", "volatility"];
 
 /** What commands, benches and tests start and compare. */
 const everyLibrary = libraries("contract", "calendar", "pricing", "client", "formulas", "http", "ui");

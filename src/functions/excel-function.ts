@@ -1,6 +1,6 @@
 import type { Addin } from "../addin/addin";
 import type { Formula, Table, TableFormula } from "@strikebook/formulas";
-import { isTableFormula } from "../workbook/formulas/function-list";
+import { isCalculation, isTableFormula } from "../workbook/formulas/function-list";
 import { ConnectionError, loadPart } from "@strikebook/client";
 import { supportsFormattedNumbers } from "../workbook/office/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
@@ -88,7 +88,7 @@ function marketTable(call: CellCall<TableFormula>): Promise<unknown[][]> {
  * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
  * else, each with a message that says what happened and what to do. If columns were picked, the error is returned in each of them.
  *
- * `makeTable` does not run during a preview of the function wizard, so that previews are free.
+ * `makeTable` does not run during a preview of the function wizard, so that previews are free; only that of a calculation does.
  */
 async function cellTable(
   { formula, typed, addinOfCells, invocation }: CellCall,
@@ -97,7 +97,7 @@ async function cellTable(
   const fill = failedCells(formula, typed);
   let addin: Addin | undefined;
   try {
-    if (invocation?.isInValuePreview) return previewTable;
+    if (invocation?.isInValuePreview && !isCalculation(formula)) return previewTable;
     addin = await addinOfCells();
     const table = await makeTable(addin);
     const made = excelTable(table, supportsFormattedNumbers(), fill);

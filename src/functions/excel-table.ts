@@ -109,7 +109,8 @@ function isKept(cell: FormattedCell | FailedCell, formatted: FormattedCells): bo
 
 function convertedCell(cell: FormattedCell | FailedCell): unknown {
   if ("basicValue" in cell) return cell.basicValue;
-  return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, explain(cell.reason, cellWords));
+  const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
+  return new CustomFunctions.Error(cell.isWrongArgument ? invalidValue : notAvailable, explain(cell.reason, cellWords));
 }
 
 /** Returns the errors of a result in Excel's form, `made` of a table: that of its first cell, which is the formula's own, and the others. */

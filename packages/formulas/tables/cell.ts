@@ -14,6 +14,8 @@ export interface FailedCell {
   kind: "failed";
   /** What was thrown, or a text. */
   reason: unknown;
+  /** Shown as `#VALUE!` instead: an argument of this cell is wrong. */
+  isWrongArgument?: boolean;
 }
 
 /** One cell of a table, before conversion to Excel's errors. An absent or null value is the empty text, never 0. */

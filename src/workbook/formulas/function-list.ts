@@ -28,12 +28,18 @@ export function paidEndpoint(name: string): AnyEndpoint | undefined {
   return endpoint && endpoint.credits > 0 ? endpoint : undefined;
 }
 
+/** Whether a formula computes its table from its arguments and the time, without a request. */
+export function isCalculation(formula: Formula | undefined): boolean {
+  return isTableFormula(formula) && formula.endpoint === undefined;
+}
+
 /**
- * Whether the table of a function depends on the replay clock, and must be calculated again when it moves. Free tables do not: lists of
- * symbols, and the account.
+ * Whether the table of a function depends on the replay clock, and must be calculated again when it moves. Free tables of the service do not:
+ * lists of symbols, and the account.
  */
 export function isReplayed(name: string): boolean {
-  return isTableFormula(functionNamed(name)) && paidEndpoint(name) !== undefined;
+  const formula = functionNamed(name);
+  return isTableFormula(formula) && (paidEndpoint(name) !== undefined || isCalculation(formula));
 }
 
 /** Whether a function updates its cell by itself. */

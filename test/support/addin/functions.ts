@@ -59,3 +59,6 @@ export const volHistory = table("VOL.HISTORY");
 export const volDerived = table("VOL.DERIVED");
 export const volSymbols = table("VOL.SYMBOLS");
 export const volTerm = table("VOL.TERM");
+export const optPrice = table("OPT.PRICE");
+export const optGreeks = table("OPT.GREEKS");
+export const optIv = table("OPT.IV");

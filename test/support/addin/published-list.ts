@@ -38,4 +38,7 @@ export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "VOL.DERIVED": ["symbols", "[options]"],
   "VOL.SYMBOLS": ["[options]"],
   "VOL.TERM": ["symbols", "[options]"],
+  "OPT.PRICE": ["right", "strike", "expiration", "underlying", "volatility", "[rate]", "[yield]", "[at]", "[options]"],
+  "OPT.GREEKS": ["right", "strike", "expiration", "underlying", "volatility", "[rate]", "[yield]", "[at]", "[options]"],
+  "OPT.IV": ["price", "right", "strike", "expiration", "underlying", "[rate]", "[yield]", "[at]", "[options]"],
 };

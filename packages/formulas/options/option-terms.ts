@@ -1,0 +1,110 @@
+import { DAY_MS } from "@strikebook/calendar";
+import type { PricingModel, Right, ValuedOption } from "@strikebook/pricing";
+import { ArgumentError } from "../arguments/argument-error";
+import { refuseError } from "../arguments/error-cells";
+import { readInstant } from "../arguments/read-instant";
+import { readRight } from "../arguments/read-symbols";
+import { isBlank, type RangeArgument } from "../arguments/read-values";
+import { broadcastReader, broadcastShape, requireArguments, type RangeArguments } from "./broadcast";
+import { readAmount, readRate, readVolatility } from "./read-figures";
+import { readSettlement, requireBeforeSettlement, type Settlement } from "./read-settlement";
+
+/** The arguments of an option, each with a cell for every result or one for all. */
+export type OptionArguments = RangeArguments<
+  "right" | "strike" | "expiration" | "underlying" | "rate" | "yield" | "at"
+>;
+
+/** How options are valued, as the option of the formula. */
+export interface ValuationOptions {
+  model: PricingModel;
+  settlement: Settlement;
+}
+
+const YEAR_MS = 365 * DAY_MS;
+
+/** Returns the calendar years of 365 days between two instants. */
+export function yearsBetween(fromMs: number, toMs: number): number {
+  return (toMs - fromMs) / YEAR_MS;
+}
+
+/** What is read at each place of a result. `undefined` where an argument that is needed is blank. */
+interface OptionCells<Figure> {
+  rows: number;
+  columns: number;
+  at: (row: number, column: number) => { option: Omit<ValuedOption, "volatility">; figure: Figure } | undefined;
+}
+
+/** The argument besides those of the option: its name, its cells, and how one is read. */
+interface FigureArgument<Figure> {
+  name: string;
+  cells: RangeArgument;
+  read: (value: unknown) => Figure | undefined;
+}
+
+export const volatilityArgument = (cells: RangeArgument): FigureArgument<number> => ({
+  name: "volatility",
+  cells,
+  read: readVolatility,
+});
+
+export const priceArgument = (cells: RangeArgument): FigureArgument<number> => ({
+  name: "price",
+  cells,
+  read: (value) => readAmount(value, "The price"),
+});
+
+/** Returns what reads the options of a formula, place by place. Throws an `ArgumentError` for a wrong argument; a reader does for its place. */
+export function readOptionCells<Figure>(
+  given: OptionArguments,
+  figure: FigureArgument<Figure>,
+  { model, settlement }: ValuationOptions,
+  nowMs: number,
+): OptionCells<Figure> {
+  const { right, strike, expiration, underlying, rate, yield: yields, at } = given;
+  const all = { right, strike, expiration, underlying, rate, yield: yields, at, [figure.name]: figure.cells };
+  requireArguments(all, "right", "strike", "expiration", "underlying", figure.name);
+  const shape = broadcastShape(all);
+  const readers = {
+    right: broadcastReader("right", given.right, readOptionRight),
+    strike: broadcastReader("strike", given.strike, (value) => readAmount(value, "The strike")),
+    settlesMs: broadcastReader("expiration", given.expiration, (value) => readSettlement(value, settlement, nowMs)),
+    underlying: broadcastReader("underlying", given.underlying, (value) => readAmount(value, "The underlying")),
+    rate: broadcastReader("rate", given.rate, (value) => readRate(value, "rate")),
+    yield: broadcastReader("yield", given.yield, (value) => readRate(value, "yield")),
+    atMs: broadcastReader("at", given.at, (value) => readValuationInstant(value, nowMs)),
+    figure: broadcastReader(figure.name, figure.cells, figure.read),
+  };
+  return {
+    ...shape,
+    at: (row, column) => {
+      const right = readers.right(row, column);
+      const strike = readers.strike(row, column);
+      const settlesMs = readers.settlesMs(row, column);
+      const underlying = readers.underlying(row, column);
+      const read = readers.figure(row, column);
+      const [rate, dividendYield] = [readers.rate(row, column), readers.yield(row, column)];
+      const atMs = readers.atMs(row, column);
+      if (right === undefined || strike === undefined || settlesMs === undefined) return undefined;
+      if (underlying === undefined || read === undefined) return undefined;
+      if (model === "black76" && dividendYield !== 0) throw forwardHasYield;
+      requireBeforeSettlement(atMs, settlesMs);
+      const years = yearsBetween(atMs, settlesMs);
+      return { option: { model, right, strike, years, underlying, rate, dividendYield }, figure: read };
+    },
+  };
+}
+
+const forwardHasYield = new ArgumentError(
+  "With model=black76 the underlying is the forward, which includes the yield: omit the yield.",
+);
+
+function readOptionRight(value: unknown): Right | undefined {
+  return isBlank(value) ? undefined : readRight(value, "The right");
+}
+
+/** Reads the instant of valuation, in milliseconds since 1970 UTC; now if blank. */
+export function readValuationInstant(value: unknown, nowMs: number): number {
+  if (isBlank(value)) return nowMs;
+  refuseError(value, "The instant of valuation");
+  return readInstant(value, "The instant of valuation", nowMs);
+}

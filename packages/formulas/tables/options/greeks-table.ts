@@ -1,0 +1,44 @@
+import type { OptionGreeks } from "@strikebook/pricing";
+import { blank, type Cell } from "../cell";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
+
+/** A row of OPT.GREEKS: the Greeks of an option with lambda; the cell that all columns show if there are none, or if its arguments are blank. */
+export type GreeksRow = (OptionGreeks & { lambda: number | undefined }) | { shown: Cell };
+
+/** A volatility point, or a point of rate, is a hundredth. */
+const POINTS = 100;
+const DAYS = 365;
+
+/** The Greeks with their headings, fields, and how many of the unit of the heading are one year, 1.00 of volatility or rate, or a product of them. */
+const columns: readonly (readonly [heading: string, field: keyof OptionGreeks | "lambda", parts: number])[] = [
+  ["Price", "price", 1],
+  ["Delta", "delta", 1],
+  ["Gamma", "gamma", 1],
+  ["Theta per day", "theta", DAYS],
+  ["Vega per point", "vega", POINTS],
+  ["Rho per point", "rho", POINTS],
+  ["Vanna per point", "vanna", POINTS],
+  ["Charm per day", "charm", DAYS],
+  ["Volga per point", "volga", POINTS ** 2],
+  ["Speed", "speed", 1],
+  ["Zomma per point", "zomma", POINTS],
+  ["Color per day", "color", DAYS],
+  ["Veta per day", "veta", POINTS * DAYS],
+  ["Ultima per point", "ultima", POINTS ** 3],
+  ["Lambda", "lambda", 1],
+];
+
+/** The Greeks of options, a row each. */
+export const greeksTable: TableDefinition<readonly GreeksRow[], GreeksRow> = {
+  columns: columns.map(([name, field, parts]): Column<GreeksRow> => ({
+    name,
+    field,
+    cell: (row) => ("shown" in row ? row.shown : scaled(row[field], parts)),
+  })),
+  rows: (rows) => rows,
+};
+
+function scaled(value: number | undefined, parts: number): Cell {
+  return value === undefined ? blank : value / parts;
+}
