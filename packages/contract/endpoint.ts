@@ -62,8 +62,11 @@ export interface EndpointFacts {
   /** How long a response stays fresh in a cache, in milliseconds, unless a rule says otherwise. */
   readonly freshMs: number;
   readonly fresh?: FreshnessRule;
-  /** What was known at a past instant. `nowOnly` is a sentence for the user if the endpoint has no past. */
-  readonly known?: KnownRule | { readonly nowOnly: string };
+  /**
+   * What was known at a past instant. `nowOnly` is a sentence for the user if the endpoint has no past; `hasTimestamp` if a service may
+   * describe the parameter `timestamp`, with which it has.
+   */
+  readonly known?: KnownRule | { readonly nowOnly: string; readonly hasTimestamp?: true };
   readonly batching?: Batching;
   /** The names in braces of the path. */
   readonly pathParameters?: ParameterRecord;

@@ -221,6 +221,8 @@ export {
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volFactsResponseSchema,
+  surfaceAxes,
+  type SurfaceAxis,
   volHistoryCredits,
   volHistoryResponseSchema,
   volMetaSchema,

@@ -4,7 +4,18 @@ import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 import { batched, single } from "./endpoint";
 import { symbolsPerCall } from "./limits";
-import { dateParameter, documented, list, required, symbols } from "./parameter";
+import {
+  dateParameter,
+  documented,
+  flag,
+  instantParameter,
+  list,
+  required,
+  symbols,
+  word,
+  type Parameter,
+  type ParameterRecord,
+} from "./parameter";
 
 /** The meta of every volatility response. docs/api.md, Volatility records. */
 export const volMetaSchema = v.object({
@@ -120,6 +131,17 @@ const perSymbol = {
 } as const;
 const symbolParameters = { symbols: required(symbols("symbols")) };
 
+/** Returns a parameter of the local service without which a response would be another one. */
+const essential = <Given extends Parameter>(parameter: Given) =>
+  ({ ...parameter, isExtension: true, isEssential: true }) as const;
+
+/** The past instant of a response. The local service has it: docs/local-service.md, Volatility of the past. */
+const past = { timestamp: essential(instantParameter("timestamp")) };
+
+/** Returns what is known at a past instant: nothing, unless the service has `timestamp`. */
+const knownWithTimestamp = (what: string) =>
+  ({ nowOnly: `The service provides ${what} only as it is now.`, hasTimestamp: true }) as const;
+
 /**
  * The next earnings report, its implied move, and past reports. `events` is null for a symbol without a scheduled report.
  * docs/api.md, Volatility events.
@@ -172,8 +194,8 @@ export const volDerivedEndpoint = batched("volDerived", {
   ...perSymbol,
   path: "/v1/vol/derived",
   credits: 3,
-  known: { nowOnly: "The service provides current derived volatility only." },
-  parameters: symbolParameters,
+  known: { nowOnly: "The service provides current derived volatility only.", hasTimestamp: true },
+  parameters: { ...symbolParameters, ...past },
   record: symbolDerivedSchema,
   meta: volMetaSchema,
 });
@@ -193,25 +215,46 @@ export const volSymbolsEndpoint = single("volSymbols", {
 });
 
 /** A measure of one symbol: a record with at least `symbol`. docs/api.md, Volatility measures. */
-function measure<const Name extends string>(name: Name, route: string, credits: number, what: string) {
+function measure<const Name extends string, const More extends ParameterRecord>(
+  name: Name,
+  route: string,
+  { credits, what, more }: { credits: number; what: string; more: More },
+) {
   return batched(name, {
     ...perSymbol,
     path: `/v1/vol/${route}`,
     credits,
-    known: { nowOnly: `The service provides ${what} only as it is now.` },
-    parameters: symbolParameters,
+    known: knownWithTimestamp(what),
+    parameters: { ...symbolParameters, ...more, ...past },
     record: openSymbolSchema,
     meta: volMetaSchema,
   });
 }
 
-export const volIvEndpoint = measure("volIv", "iv", 1, "implied volatility");
-export const volTermEndpoint = measure("volTerm", "term", 1, "volatility by expiration");
-export const volConesEndpoint = measure("volCones", "cones", 1, "volatility cones");
-export const volSigmaEndpoint = measure("volSigma", "sigma", 1, "the expected range");
-export const volSurfaceEndpoint = measure("volSurface", "surface", 3, "the volatility surface");
-export const volTiltEndpoint = measure("volTilt", "tilt", 1, "the tilt");
-export const volSnapshotEndpoint = measure("volSnapshot", "snapshot", 5, "the snapshot of volatility");
+/** What the columns of a surface are: moneyness in percent of the forward, delta of a call or (negative) a put, or strike. */
+export const surfaceAxes = ["moneyness", "delta", "strike"] as const;
+export type SurfaceAxis = (typeof surfaceAxes)[number];
+
+/** The parameters of the local service for surface and term. docs/local-service.md, Volatility responses of open shape. */
+const ofSurface = { by: essential(word("by", surfaceAxes, "moneyness")), fixed: essential(dateParameter("fixed")) };
+const ofTerm = { today: essential(flag("today")) };
+
+export const volIvEndpoint = measure("volIv", "iv", { credits: 1, what: "implied volatility", more: {} });
+export const volTermEndpoint = measure("volTerm", "term", {
+  ...{ credits: 1, what: "volatility by expiration" },
+  more: ofTerm,
+});
+export const volConesEndpoint = measure("volCones", "cones", { credits: 1, what: "volatility cones", more: {} });
+export const volSigmaEndpoint = measure("volSigma", "sigma", { credits: 1, what: "the expected range", more: {} });
+export const volSurfaceEndpoint = measure("volSurface", "surface", {
+  ...{ credits: 3, what: "the volatility surface" },
+  more: ofSurface,
+});
+export const volTiltEndpoint = measure("volTilt", "tilt", { credits: 1, what: "the tilt", more: {} });
+export const volSnapshotEndpoint = measure("volSnapshot", "snapshot", {
+  ...{ credits: 5, what: "the snapshot of volatility" },
+  more: {},
+});
 
 /** Figures of all covered symbols together. */
 export const volMarketEndpoint = single("volMarket", {
@@ -219,7 +262,8 @@ export const volMarketEndpoint = single("volMarket", {
   path: "/v1/vol/market",
   credits: 1,
   fresh: "volatility",
-  parameters: {},
+  known: knownWithTimestamp("the volatility of the market"),
+  parameters: past,
   response: volFactsResponseSchema,
 });
 
@@ -229,7 +273,8 @@ export const volScreenerEndpoint = single("volScreener", {
   path: "/v1/vol/screener",
   credits: 5,
   fresh: "volatility",
-  parameters: {},
+  known: knownWithTimestamp("the screener"),
+  parameters: past,
   response: v.pipe(
     volScreenerResponseSchema,
     v.transform(({ data, meta }) => ({ data: data.symbols, meta })),

@@ -17,12 +17,15 @@ import * as tide from "./flow/tide";
 import * as trades from "./flow/trades";
 import type { Formula } from "./formula";
 import * as price from "./options/price";
+import * as volMarket from "./volatility/market";
+import * as volMeasures from "./volatility/measures";
+import * as volSurface from "./volatility/surface";
 import * as volatility from "./volatility/volatility";
 
 const families = [
   ...[heatmap, levels, profile, frames, daily, live, symbols, account],
   ...[trades, tide, flowDaily, strikes, rankings, contract, pressure, sentiment, darkPool],
-  volatility,
+  ...[volatility, volMeasures, volSurface, volMarket],
   price,
 ];
 

@@ -51,6 +51,7 @@ export function freshMs({ fresh, freshMs }: AnyEndpoint, result: DatedResult, ar
 /** Whether a call may have a result that never changes, by its arguments and the time in milliseconds since 1970 UTC. */
 export function mayBeFinal({ fresh }: AnyEndpoint, args: Arguments, nowMs: number): boolean {
   if (fresh === undefined || fresh === "past board" || fresh === "quotes") return fresh === "past board";
+  if (fresh === "volatility" && isPast(argument(args, "timestamp"), nowMs - BOARD_SETTLES_MS)) return true;
   if (fresh === "days" || fresh === "volatility") return isFinalDate(argument(args, "to"), nowMs);
   return isFinalFlow(flowEnd(fresh), args, nowMs);
 }
@@ -91,8 +92,12 @@ function flowFreshMs(end: FlowEnd, { meta, receivedAtMs }: DatedResult, args: Ar
   return date !== undefined && isFinished(date, nowMs, finishedMs) ? untilNextOpeningMs(nowMs) : undefined;
 }
 
-/** Returns how long volatility, which is frozen at the close, is fresh: until the next opening then. `undefined` while the market is open. */
+/**
+ * Returns how long volatility is fresh: that of a past instant for good, and that of the close, at which it is frozen, until the next
+ * opening. `undefined` while the market is open.
+ */
 function volatilityFreshMs({ record, meta, receivedAtMs }: DatedResult, args: Arguments): number | undefined {
+  if (isPast(argument(args, "timestamp"), receivedAtMs - BOARD_SETTLES_MS)) return Infinity;
   if (isFinalDate(argument(args, "to"), receivedAtMs)) return Infinity;
   const { frozen, marketState } = meta as VolMeta; // as the schema of the endpoint says
   return frozen && marketState !== "open" && !isStale(record) ? untilNextOpeningMs(receivedAtMs) : undefined;

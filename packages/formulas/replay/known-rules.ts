@@ -29,6 +29,11 @@ interface DatedRequest {
   readonly timeframe?: string | undefined;
 }
 
+/** A request for the change since the close of a session. */
+interface FixedRequest {
+  readonly fixed?: string | undefined;
+}
+
 /** What is requested in place of a request at a time of the replay clock, and what of the response was known then. */
 interface KnownRequest {
   readonly request: object;
@@ -50,7 +55,10 @@ interface KnownRequest {
  */
 export function knownRequest({ known }: EndpointFacts, request: object, dates: ReplayDates): KnownRequest {
   if (known === undefined) return { request, note: statesItsTime };
-  if (typeof known === "object") throw new ReplayError(known.nowOnly);
+  if (typeof known === "object") {
+    if (known.hasTimestamp) return atTimestamp(request, known.nowOnly, dates);
+    throw new ReplayError(known.nowOnly);
+  }
   return rules[known](request, dates);
 }
 
@@ -136,6 +144,17 @@ function boardAt(request: DatedRequest, { atMs }: ReplayDates): KnownRequest {
   if (request.atMs !== undefined && request.atMs > atMs) throw afterClock(easternText(request.atMs), atMs);
   const trim = (board: SymbolHeatmap) => knownBoard(board, atMs);
   return { endpoint: historicalEndpoint, request, note: statesItsTime, trim };
+}
+
+/** Requests figures of the instant of the clock. `nowOnly` is what a user reads if the service has them only as of now. */
+function atTimestamp(request: FixedRequest, nowOnly: string, dates: ReplayDates): KnownRequest {
+  const { atMs } = dates;
+  if (request.fixed !== undefined) dates.sessionOf(request.fixed);
+  const explain = (failure: unknown) =>
+    failure instanceof UnsupportedArgumentError && failure.argument === "timestamp"
+      ? new ReplayError(nowOnly)
+      : failure;
+  return { request: { ...request, timestampMs: atMs }, note: endsAt(atMs), explain };
 }
 
 /** Returns a board; throws a `ReplayError` if a service returned the nearest board and it is later than the replay clock. */

@@ -10,14 +10,14 @@ const MAX_PLACES = 1_000;
 
 /**
  * Returns a table whose records have open fields. Its columns are the named columns, then a column for each other field that any row has, in the
- * order sent. Their heading is the service's name, unless `headingOf` adds to it.
+ * order sent. Their heading is what `headingOf` returns: the service's name, or another with a format.
  *
  * Tables of one kind have the same fields nearly always: the layout and the columns of the newest table are used again, and only a table
  * that has another layout is read a second time.
  */
 export function openTable<Data>(
   named: readonly Heading[],
-  headingOf: (path: string) => string,
+  headingOf: (path: string) => string | Omit<Heading, "field">,
   rowsOf: (data: Data, reader: OpenFieldReader, dates: DateForm) => readonly RowOrFailure<OpenRow>[],
 ): TableDefinition<Data, OpenRow> {
   const newLayout = () => new OpenLayout(named.map(({ field }) => field));
@@ -26,13 +26,16 @@ export function openTable<Data>(
   const shownColumns = (rows: readonly RowOrFailure<OpenRow>[]) => {
     const layout = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol))?.layout ?? newLayout();
     if (columns?.of !== layout || columns.all.length !== layout.fields.length) {
-      const more = layout.fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
+      const more = layout.fields.slice(named.length).map((field): Heading => {
+        const heading = headingOf(field);
+        return typeof heading === "string" ? { name: heading, field } : { ...heading, field };
+      });
       columns = { of: layout, all: listedColumns([...named, ...more], lineOf) };
     }
     return columns.all;
   };
   return {
-    columns: (_, rows) => [...shownColumns(rows), canonical],
+    columns: (_, rows) => [...shownColumns(rows), ...(named.length > 0 ? [canonical] : [])],
     shown: (_, rows) => shownColumns(rows),
     rows(data, dates) {
       if (newest.places > MAX_PLACES) newest = newLayout();

@@ -2,21 +2,13 @@ import { endpoints } from "@strikebook/contract";
 import { range, requiredArgument, typedArgument } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { readDateRange } from "../arguments/read-date";
-import { readSymbols } from "../arguments/read-symbols";
 import { commaList, readList } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { laterTables } from "../later-tables";
 import { planResponse, planSymbols } from "../plan";
+import { coverageNote, volSymbolsArgument, volTable } from "./covered-symbols";
 
-const volTable = laterTables(() => import("../tables/volatility/volatility-tables"));
-
-const coverage =
-  "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
-
-const volatilityOfRoot = "volatility belongs to one root: use SPXW or NDXP.";
-
-const symbols = requiredArgument(range((typed) => readSymbols(typed, volatilityOfRoot)));
+const symbols = volSymbolsArgument;
 
 const eventsLayout = { view: choiceOption("next", "past") };
 
@@ -41,7 +33,7 @@ export const volEvents = formula({
     ],
     cells: { A2: "NVDA", A3: "AAPL" },
     notes: [
-      coverage,
+      coverageNote,
       "With the local service the median and the mean of past moves are blank with fewer than 4 past reports, and the percentile and the share of the volatility risk premium with fewer than 252 sessions; `reports_analyzed`, `vrp.days_analyzed` and `vrp.overpaid_days_analyzed` say how many are known.",
     ],
   },
@@ -111,7 +103,7 @@ export const volDerived = formula({
     returns: "A header row, then one row per symbol: Symbol, then every measure under the service's own name.",
     examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],
     notes: [
-      coverage,
+      coverageNote,
       "With the local service ranks, percentiles and shares are over 252 sessions, and blank with fewer: `daysAnalyzed`, `vrpDaysAnalyzed` and `vrpOverpaidDaysAnalyzed` say how many of them are known.",
     ],
   },
@@ -125,11 +117,16 @@ export const volDerived = formula({
   },
 });
 
+const termLayout = { today: choiceOption("exclude", "include") };
+
 export const volTerm = formula({
   name: "VOL.TERM",
   endpoint: endpoints.volTerm,
   arguments: { symbols },
-  options: { help: says.tableOptions },
+  options: {
+    help: '"today=include" adds the expiration of today; also columns, headers, dates.',
+    layout: termLayout,
+  },
   tooLarge: "fewer symbols",
   help: {
     description:
@@ -140,14 +137,18 @@ export const volTerm = formula({
     examples: [
       ['=VOL.TERM("SPXW")', "volatility, forward volatility and straddle of each expiration"],
       ['=VOL.TERM("NVDA,AAPL","columns=Symbol,expiration,iv")', "selected columns of two symbols"],
+      ['=VOL.TERM("SPXW","today=include")', "with the expiration of today, while it is not settled"],
     ],
-    notes: [coverage],
+    notes: [
+      coverageNote,
+      "`today=include` asks for the expiration of today, whose volatility per year is of its remaining hours: a service without it is not asked. `forward` (the forward price) and `rate` (percent per year) are those of the prices that the volatilities come from, where the service sends them, as the local service does.",
+    ],
   },
   plan: ({ symbols: requested, table }) => {
     return planSymbols(
       endpoints.volTerm,
       requested,
-      (symbol) => ({ symbol }),
+      (symbol) => ({ symbol, today: table.today === "include" }),
       volTable((tables) => tables.termTable, table),
     );
   },

@@ -53,6 +53,13 @@ const given: Readonly<Record<string, readonly unknown[]>> = {
   "VOL.HISTORY": [spy, "2026-06-01", "2026-06-09"],
   "VOL.DERIVED": [spy],
   "VOL.TERM": [spy],
+  "VOL.IV": [spy],
+  "VOL.CONE": [spy],
+  "VOL.RANGE": [spy],
+  "VOL.SKEW": [spy],
+  "VOL.SURFACE": [spy],
+  "VOL.MARKET": [],
+  "VOL.SCREEN": [],
   "VOL.SYMBOLS": [],
 };
 

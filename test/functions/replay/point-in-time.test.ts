@@ -97,11 +97,21 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   "VOL.DERIVED": [["SPY"]],
   "VOL.TERM": [["SPY"]],
+  "VOL.IV": [["SPY"]],
+  "VOL.CONE": [["SPY"]],
+  "VOL.RANGE": [["SPY"]],
+  "VOL.SKEW": [["SPY"]],
+  "VOL.SURFACE": [["SPY"]],
+  "VOL.MARKET": [[]],
+  "VOL.SCREEN": [[], ["sort=IV30; top=3"]],
   "VOL.SYMBOLS": [[]],
 };
 
 /** Functions whose data a service states only as of now. */
-const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"];
+const notReplayed = [
+  ...["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"],
+  ...["VOL.IV", "VOL.CONE", "VOL.RANGE", "VOL.SKEW", "VOL.SURFACE", "VOL.MARKET", "VOL.SCREEN"],
+];
 
 /** Functions that show no market data. */
 const notOfMarket = [
