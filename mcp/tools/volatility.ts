@@ -1,30 +1,62 @@
 import * as v from "valibot";
+import { surfaceAxes } from "@strikebook/contract";
+import {
+  volCone,
+  volDerived,
+  volEvents,
+  volHistory,
+  volIv,
+  volMarket,
+  volRange,
+  volScreen,
+  volSkew,
+  volSurface,
+  volTerm,
+} from "@strikebook/formulas";
 import { dateArgument, several, symbolsArgument } from "./arguments";
-import { volDerived, volEvents, volHistory, volTerm } from "@strikebook/formulas";
 import { toolFormula } from "./formula";
 import { tool } from "./tool";
+
+/** The views with one row per symbol and nothing to choose. */
+const measures = {
+  derived: volDerived,
+  term: volTerm,
+  iv: volIv,
+  cone: volCone,
+  range: volRange,
+  skew: volSkew,
+} as const;
 
 export const volatilityTools = [
   tool({
     name: "volatility",
     title: "Volatility and earnings",
     description:
-      "The next earnings report with its implied move in percent (next_event), past reports, implied and realized volatility (derived), volatility by expiration (term), or by day from a date (history, with fields). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
+      "The next report with its implied move in percent (next_event), past reports, ranks and premiums (derived), by expiration (term), by day (history, with from, to, fields), by tenor (iv), cone of realized volatility, expected range of prices, surface (by), skew; of all symbols: market and screen (sort, top). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived, surface 3; screen 5; history 1 per started 10 symbol-weekdays.",
     arguments: {
-      symbols: symbolsArgument,
-      view: v.picklist(["next_event", "past_events", "derived", "term", "history"]),
+      symbols: v.optional(symbolsArgument),
+      view: v.picklist([
+        ...["next_event", "past_events", "derived", "term", "history", "iv", "cone", "range"],
+        ...["surface", "skew", "market", "screen"],
+      ] as const),
       from: v.optional(dateArgument),
       to: v.optional(v.string()),
       fields: v.optional(several("Such as close,iv30")),
+      by: v.optional(v.picklist(surfaceAxes)),
+      sort: v.optional(v.string()),
+      top: v.optional(v.number()),
     },
-    formula: ({ symbols: of, view: wanted, from, to, fields }) => {
-      if (wanted === "history") return toolFormula(volHistory, { symbols: of, from, to, fields });
+    formula: ({ symbols, view: wanted, from, to, fields, by, sort, top }) => {
       // The formulas refuse what does not apply to them.
-      const options = { from, to, fields };
-      if (wanted === "derived") return toolFormula(volDerived, { symbols: of }, options);
-      if (wanted === "term") return toolFormula(volTerm, { symbols: of }, options);
-      const view = wanted === "past_events" ? "past" : undefined;
-      return toolFormula(volEvents, { symbols: of }, { view, ...options });
+      const given = { symbols };
+      const options = { from, to, fields, by, sort, top };
+      if (wanted === "history") return toolFormula(volHistory, { symbols, from, to, fields }, { by, sort, top });
+      if (wanted === "market") return { formula: volMarket, given: {}, options: { symbols, ...options } };
+      if (wanted === "screen") return { formula: volScreen, given: {}, options: { symbols, ...options } };
+      if (wanted === "surface") return toolFormula(volSurface, given, options);
+      if (wanted === "next_event") return toolFormula(volEvents, given, options);
+      if (wanted === "past_events") return toolFormula(volEvents, given, { view: "past", ...options });
+      return toolFormula(measures[wanted], given, options);
     },
     excerpt: "first",
   }),

@@ -37,6 +37,7 @@ export {
 } from "./formula";
 export { formulas } from "./formulas";
 export { picks } from "./help-texts";
+export { optGreeks } from "./options/price";
 export { Plan } from "./plan";
 export { addMonths, movedDay, shownDay } from "./replay/calendar-moves";
 export { type StepDirection, type StepSize, minuteSteps, steppedMs } from "./replay/clock-steps";
@@ -119,4 +120,7 @@ export {
 export { drawTable, factTable } from "./tables/table";
 export { eventsTable, pastReportsTable } from "./tables/volatility/event-tables";
 export { derivedTable, volHistoryTable } from "./tables/volatility/vol-tables";
+export { volMarket, volScreen } from "./volatility/market";
+export { volCone, volIv, volRange, volSkew } from "./volatility/measures";
+export { volSurface } from "./volatility/surface";
 export { volDerived, volEvents, volHistory, volTerm } from "./volatility/volatility";

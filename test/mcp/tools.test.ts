@@ -68,6 +68,10 @@ const examples: readonly Example[] = [
   // prettier-ignore
   { ask: "What is the 30-day volatility of SPXW?", tool: "volatility", given: { symbols: "SPXW", view: "derived" }, credits: 3, path: "/v1/vol/derived?symbols=SPXW", at: ["data", "symbols", 0, "derived", "iv30"], row: 0, column: "iv30 (%)" },
   // prettier-ignore
+  { ask: "Are SPXW puts dearer than calls over a month?", tool: "volatility", given: { symbols: "SPXW", view: "skew" }, credits: 1, path: "/v1/vol/tilt?symbols=SPXW", at: ["data", "symbols", 0, "tilts", 1, "riskReversal25"], row: 1, column: "Risk reversal 25 delta (points)" },
+  // prettier-ignore
+  { ask: "What is the volatility of the index against the market's?", tool: "volatility", given: { view: "market" }, credits: 1, path: "/v1/vol/market", at: ["data", "medianIv30"], row: 0, column: "Median IV30 %" },
+  // prettier-ignore
   { ask: "How many requests a minute may I send?", tool: "account", given: {}, credits: 0, path: "/v1/account", at: ["data", "limits", "requestsPerMinute"], row: 6, column: "Value" },
 ];
 
