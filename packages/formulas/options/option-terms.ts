@@ -7,7 +7,7 @@ import { readRight } from "../arguments/read-symbols";
 import { isBlank, type RangeArgument } from "../arguments/read-values";
 import { broadcastReader, broadcastShape, requireArguments, type RangeArguments } from "./broadcast";
 import { readAmount, readRate, readVolatility } from "./read-figures";
-import { readSettlement, requireBeforeSettlement, type Settlement } from "./read-settlement";
+import { readSettlement, requireBeforeSettlement, type SettlementTime } from "./read-settlement";
 
 /** The arguments of an option, each with a cell for every result or one for all. */
 export type OptionArguments = RangeArguments<
@@ -17,7 +17,7 @@ export type OptionArguments = RangeArguments<
 /** How options are valued, as the option of the formula. */
 export interface ValuationOptions {
   model: PricingModel;
-  settlement: Settlement;
+  settlement: SettlementTime;
 }
 
 const YEAR_MS = 365 * DAY_MS;

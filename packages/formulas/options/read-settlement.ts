@@ -17,7 +17,7 @@ import { readInstant } from "../arguments/read-instant";
 import { isBlank } from "../arguments/read-values";
 
 /** Whether contracts settle at the closing prices (PM) or the opening prices (AM) of their expiration date. */
-export type Settlement = "pm" | "am";
+export type SettlementTime = "pm" | "am";
 
 /** A date and a time in one text. */
 const dateTimeShape = /^\s*\d{4}-\d{2}-\d{2}(?:T|\s+)\S/;
@@ -26,7 +26,7 @@ const dateTimeShape = /^\s*\d{4}-\d{2}-\d{2}(?:T|\s+)\S/;
  * Reads an expiration as the instant of its settlement, in milliseconds since 1970 UTC; `undefined` if blank. A date settles at the close of its
  * session (16:00, or 13:00 on half days), with `am` at its opening (9:30). A date and time is the instant itself, New York time.
  */
-export function readSettlement(value: unknown, settlement: Settlement, nowMs: number): number | undefined {
+export function readSettlement(value: unknown, settlement: SettlementTime, nowMs: number): number | undefined {
   if (isBlank(value)) return undefined;
   refuseError(value, "The expiration");
   const hasTime = typeof value === "number" ? !Number.isInteger(value) : dateTimeShape.test(String(value));
@@ -40,7 +40,7 @@ export function readSettlement(value: unknown, settlement: Settlement, nowMs: nu
 }
 
 /** Returns when contracts of an expiration date (YYYY-MM-DD) settle. Throws an `ArgumentError` for a date without a session. */
-export function settlementOfDate(date: string, settlement: Settlement): number {
+export function settlementOfDate(date: string, settlement: SettlementTime): number {
   requireSession(date, "no contract settles on it");
   return settlement === "am" ? openingMs(date) : closingMs(date);
 }

@@ -2,7 +2,7 @@ import { addressOfCell, displayAddress, normalizedAddress, sheetOf } from "../of
 import { areaFields, areaOfRange, type SheetArea } from "../office/areas";
 import { calledFunctions } from "../formulas/formula-text";
 import { rangeAt } from "../formulas/formulas";
-import { isReplayed, isStreaming } from "../formulas/function-list";
+import { functionNamed, isCalculation, isReplayed, isStreaming } from "../formulas/function-list";
 import { inExcel, supportsExcelApi } from "../office/office";
 import { FormulaIndex } from "../precedents/formula-index";
 import { findArguments, findPrecedents, type Precedents } from "../precedents/precedents";
@@ -98,7 +98,8 @@ async function dependencies(
       `${place} calls ${called} through the name ${defined.name}, which does not follow the replay clock. Enter the function in a cell.`,
     );
   }
-  const asking = cells.filter(({ formula }) => calledFunctions(formula).some(followsClock));
+  const asks = (name: string) => followsClock(name) && !isCalculation(functionNamed(name));
+  const asking = cells.filter(({ formula }) => calledFunctions(formula).some(asks));
   const within = await findArguments(asking, index, references);
   const argument = asking.find((cell) => within.cells.includes(cell));
   return { cells, unclear, argument: argument && displayAddress(addressOfCell(argument)) };

@@ -69,3 +69,5 @@ export const volScreen = table("VOL.SCREEN");
 export const optPrice = table("OPT.PRICE");
 export const optGreeks = table("OPT.GREEKS");
 export const optIv = table("OPT.IV");
+export const optPayoff = table("OPT.PAYOFF");
+export const optPosition = table("OPT.POSITION");

@@ -47,5 +47,7 @@ export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "VOL.SCREEN": ["[options]"],
   "OPT.PRICE": ["right", "strike", "expiration", "underlying", "volatility", "[rate]", "[yield]", "[at]", "[options]"],
   "OPT.GREEKS": ["right", "strike", "expiration", "underlying", "volatility", "[rate]", "[yield]", "[at]", "[options]"],
+  "OPT.PAYOFF": ["legs", "prices", "[dates]", "[shifts]", "[options]"],
+  "OPT.POSITION": ["legs", "[underlying]", "[rate]", "[yield]", "[at]", "[options]"],
   "OPT.IV": ["price", "right", "strike", "expiration", "underlying", "[rate]", "[yield]", "[at]", "[options]"],
 };

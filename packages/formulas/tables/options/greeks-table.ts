@@ -1,5 +1,5 @@
 import type { OptionGreeks } from "@strikebook/pricing";
-import { blank, type Cell } from "../cell";
+import type { Cell } from "../cell";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
 
@@ -10,7 +10,7 @@ export type GreeksRow = (OptionGreeks & { lambda: number | undefined }) | { show
 const POINTS = 100;
 const DAYS = 365;
 
-/** The Greeks with their headings, fields, and how many of the unit of the heading are one year, 1.00 of volatility or rate, or a product of them. */
+/** The Greeks with their headings and fields, and how many units of the heading are one year, 1.00 of volatility or rate, or a product of them. */
 const columns: readonly (readonly [heading: string, field: keyof OptionGreeks | "lambda", parts: number])[] = [
   ["Price", "price", 1],
   ["Delta", "delta", 1],
@@ -34,11 +34,17 @@ export const greeksTable: TableDefinition<readonly GreeksRow[], GreeksRow> = {
   columns: columns.map(([name, field, parts]): Column<GreeksRow> => ({
     name,
     field,
-    cell: (row) => ("shown" in row ? row.shown : scaled(row[field], parts)),
+    cell: (row) => {
+      const value = "shown" in row ? row.shown : row[field];
+      return typeof value === "number" ? value / parts : value;
+    },
   })),
   rows: (rows) => rows,
 };
 
-function scaled(value: number | undefined, parts: number): Cell {
-  return value === undefined ? blank : value / parts;
+const partsOf = Object.fromEntries(columns.map(([, field, parts]) => [field, parts]));
+
+/** Returns a Greek in the unit of its heading: per day, or per point. */
+export function perHeading(greek: keyof OptionGreeks, value: number): number {
+  return value / (partsOf[greek] ?? 1);
 }
