@@ -145,7 +145,7 @@ function readName(cellOf: CellOf): { symbol: string; contract: NamedContract | u
     return { symbol: typed, contract: undefined };
   }
   const contract = namedContract(contractSymbol(typed));
-  if (symbol !== "" && underlyingOfRoot(symbol) !== underlyingOfRoot(contract.root)) {
+  if (symbol !== "" && underlyingOfLeg(symbol) !== underlyingOfLeg(contract.root)) {
     throw new ArgumentError(`The contract ${contract.symbol} is not of the symbol ${symbol}.`);
   }
   return { symbol: contract.root, contract };
@@ -166,7 +166,7 @@ function refuseText(value: unknown, name: string): never {
 }
 
 /** Returns the underlying of a root: the index of its roots, or the ticker. */
-export function underlyingOfRoot(symbol: string): string {
+export function underlyingOfLeg(symbol: string): string {
   return indexOfRoot(symbol) ?? symbol;
 }
 

@@ -3,7 +3,7 @@ import { refuseErrorsIn } from "../arguments/error-cells";
 import { refuseLargeRange } from "../arguments/range-size";
 import { isBlank, type RangeArgument } from "../arguments/read-values";
 import { readAmount } from "./read-figures";
-import { underlyingOfRoot, type Leg } from "./read-legs";
+import { underlyingOfLeg, type Leg } from "./read-legs";
 import { underlyingsOf } from "./value-legs";
 
 /**
@@ -26,7 +26,7 @@ export function readUnderlyingPrices(cells: RangeArgument, legs: readonly Leg[])
     );
   }
   const prices = new Map(rows.map((row) => priceOfRow(row)));
-  return ({ symbol }) => prices.get(symbol) ?? prices.get(underlyingOfRoot(symbol)) ?? priceOfIndex(prices, symbol);
+  return ({ symbol }) => prices.get(symbol) ?? prices.get(underlyingOfLeg(symbol)) ?? priceOfIndex(prices, symbol);
 }
 
 function priceOfRow(row: readonly unknown[]): readonly [string, number | undefined] {
@@ -42,5 +42,5 @@ function priceOfRow(row: readonly unknown[]): readonly [string, number | undefin
 
 /** Returns the price of an index that stands under another of its roots. */
 function priceOfIndex(prices: ReadonlyMap<string, number | undefined>, symbol: string): number | undefined {
-  return [...prices].find(([name]) => underlyingOfRoot(name) === underlyingOfRoot(symbol))?.[1];
+  return [...prices].find(([name]) => underlyingOfLeg(name) === underlyingOfLeg(symbol))?.[1];
 }

@@ -1,7 +1,7 @@
 import { type PricingModel, type ValuedOption, optionPrice } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import { yearsBetween } from "./option-terms";
-import { inRow, underlyingOfRoot, type Leg, type WrongLeg } from "./read-legs";
+import { inRow, underlyingOfLeg, type Leg, type WrongLeg } from "./read-legs";
 import { volatilityBounds } from "./read-figures";
 
 /** The market in which legs are valued, apart from the price of the underlying. */
@@ -40,7 +40,7 @@ export function legPrice(
 
 /** Returns the underlyings of legs, without those that do not name theirs. */
 export function underlyingsOf(legs: readonly Leg[]): string[] {
-  return [...new Set(legs.flatMap(({ symbol }) => (symbol === "" ? [] : [underlyingOfRoot(symbol)])))];
+  return [...new Set(legs.flatMap(({ symbol }) => (symbol === "" ? [] : [underlyingOfLeg(symbol)])))];
 }
 
 export function isWrongLeg(leg: Leg | WrongLeg): leg is WrongLeg {
