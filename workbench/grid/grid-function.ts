@@ -48,6 +48,11 @@ export class GridFunction extends BaseFunction {
     this.#around = around;
   }
 
+  /** Text in quotes is passed as it is typed. */
+  override isArgumentsIgnoreNumberPattern(): boolean {
+    return true;
+  }
+
   override calculate(...variants: BaseValueObject[]): BaseValueObject {
     const given = variants.map((variant) => this.#argumentOf(variant));
     const { parameters } = this.#metadata;

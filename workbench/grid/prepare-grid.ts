@@ -5,11 +5,13 @@ import type { FunctionMetadata } from "../calls/function-metadata";
 import { busy } from "../calls/grid-values";
 import { keepFormattedSpills } from "./entered-cells";
 import { GridFunction, type FunctionHost } from "./grid-function";
+import { keepLiteralText } from "./literal-text";
 import { readSpillOperator } from "./spill-operator";
 
 /** Makes the grid calculate as Excel does where it would not. Needs no page. */
 export function prepareGrid(injector: Injector): void {
   (ERROR_TYPE_SET as Set<string>).add(busy.error); // the grid has no #BUSY!
+  keepLiteralText(injector);
   searchWithoutIndex();
   takeWholeTables(injector);
   readSpillOperator(injector);

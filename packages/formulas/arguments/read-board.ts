@@ -4,6 +4,7 @@ import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { plainDate } from "./read-date";
 import { countWithin, filledValues, isBlank, readChoice, readList, type RangeArgument } from "./read-values";
+import { refusePartialDate } from "./worded-date";
 
 /** Reads the metric: `gamma` if omitted. */
 export function readMetric(value: unknown): Metric {
@@ -43,6 +44,7 @@ export function readExpirations(range: RangeArgument): RequestedExpirations | un
 function readExpiration(value: unknown): string {
   const date = plainDate(value);
   if (date) return date;
+  refusePartialDate(value, "An expiration");
   const { min, max } = heatmapBounds.maxExpirations;
   throw new ArgumentError(
     `Expirations must be a number from ${min} to ${max}, "all", or dates such as 2026-11-27; ${quoted(value)} is none of these.`,

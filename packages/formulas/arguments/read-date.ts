@@ -2,6 +2,7 @@ import { addDays, easternDate, isPlainDate, lastSettledSession, sessionsBefore }
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { isBlank } from "./read-values";
+import { refusePartialDate, wordedDate } from "./worded-date";
 
 /** Smaller numbers are counts or mistakes: the Excel date 20,000 is 1954-10-03. */
 const firstDateSerial = 20_000;
@@ -10,14 +11,14 @@ const dayZero = "1899-12-30";
 
 const expected = 'a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d';
 
-/** Returns the plain date (`YYYY-MM-DD`) of an Excel date number or of a text in that form; `undefined` for anything else. */
+/** Returns the plain date (`YYYY-MM-DD`) of an Excel date number, of text in that form or of a date in words; `undefined` for anything else. */
 export function plainDate(value: unknown): string | undefined {
   if (typeof value === "number") {
     const isDate = value >= firstDateSerial && value < lastDateSerial + 1;
     return isDate ? addDays(dayZero, Math.floor(value)) : undefined;
   }
   const text = typeof value === "string" ? value.trim() : "";
-  return isPlainDate(text) ? text : undefined;
+  return isPlainDate(text) ? text : wordedDate(text);
 }
 
 /** Reads a trading date; `undefined` if omitted. `last session` is the last settled session, `today` the one in progress. */
@@ -26,6 +27,7 @@ export function readDate(value: unknown, nowMs: number, name = "The date"): stri
   const date = plainDate(value) ?? relativeDate(value, nowMs);
   if (date) return date;
   refuseError(value, name);
+  refusePartialDate(value, name);
   throw dateError((form) => `${name} must be ${form}; ${quoted(value)} is none of these.`);
 }
 

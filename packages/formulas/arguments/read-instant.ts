@@ -17,6 +17,7 @@ import { refuseError } from "./error-cells";
 import { refuseLargeRange, refuseManyValues } from "./range-size";
 import { isBlank, readList } from "./read-values";
 import { namedDate, plainDate, readSessionsBack } from "./read-date";
+import { refusePartialDate } from "./worded-date";
 
 /** `now` is rounded down to this step, so that cells calculated together share one request: live responses can be as old. */
 const NOW_STEP_MS = 5_000;
@@ -39,6 +40,7 @@ export function readInstant(value: unknown, name: string, nowMs: number, edge: D
   const read = typeof value === "number" ? fromSerial(value, nowMs, edge) : fromText(value, nowMs, edge);
   if (read !== undefined) return read;
   refuseError(value, name);
+  refusePartialDate(value, name);
   throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is none of these.`);
 }
 
@@ -132,7 +134,7 @@ function fromDateTime(text: string): number | undefined {
   return dayNumber(date) * DAY_MS + time - offsetMs;
 }
 
-const instantShape = /^(\d{4}-\d{2}-\d{2})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const instantShape = /^(\d{4}-\d{2}-\d{2}|.*[a-z].*?[\s-]\d{4})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 /** An offset from UTC. */
 const offsetShape = /^([+-])(\d{2}):?(\d{2})$/;

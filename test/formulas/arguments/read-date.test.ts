@@ -13,6 +13,9 @@ test.each([
   [46_353.5, "2026-11-27"],
   ["-1d", "2026-11-19"],
   [" -5 D", "2026-11-13"],
+  ["26 Oct 2026", "2026-10-26"],
+  ["October 26, 2026", "2026-10-26"],
+  ["1-sep-2026", "2026-09-01"],
 ])("the date %p is read as %p", (value, date) => {
   expect(readDate(value, eveningMs)).toBe(date);
 });
@@ -25,6 +28,21 @@ test.each([["yesterday"], [12], ["2026-02-30"], [true], ["-0d"], ["5d"]])(
     );
   },
 );
+
+test.each([
+  ["Oct 26", "26 October of a year, or October 2026"],
+  ["18 dec", "18 December of a year, or December 2018"],
+  ["Oct 2026", "a day of October 2026"],
+  ["Dec 40", "a day of December 2040"],
+])("the date %p, without a part, is refused with what it could mean", (value, meanings) => {
+  expect(() => readDate(value, eveningMs)).toThrow(
+    `The date needs day, month and year: "${value}" could be ${meanings}. Write it as 2026-10-26 or 26 Oct 2026.`,
+  );
+});
+
+test("a day that its month does not have is no date", () => {
+  expect(plainDate("31 Sep 2026")).toBeUndefined();
+});
 
 test("the last day that Excel supports is a date, and the day after is not", () => {
   expect(plainDate(2_958_465.5)).toBe("9999-12-31");

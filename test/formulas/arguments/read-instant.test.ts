@@ -21,6 +21,8 @@ test.each([
   ["the time zone ET", "2026-11-19 10:30 ET", "2026-11-19T15:30:00Z"],
   ["UTC as Z", "2026-11-19T10:30:00Z", "2026-11-19T10:30:00Z"],
   ["UTC by name", "2026-11-19 10:30 UTC", "2026-11-19T10:30:00Z"],
+  ["a date in words", "19 Nov 2026", "2026-11-19T21:00:00Z"],
+  ["a date in words and a time", "Nov 19, 2026 10:30", "2026-11-19T15:30:00Z"],
   ["an offset", "2026-11-19 10:30+01:00", "2026-11-19T09:30:00Z"],
   ["a time of today", "10:30", "2026-11-20T15:30:00Z"],
   ["a time of today with seconds", "9:30:15", "2026-11-20T14:30:15Z"],
@@ -31,6 +33,12 @@ test.each([
   ["now, rounded down to five seconds", "now", "2026-11-20T20:00:05Z"],
 ])("%s is read", (_form, value, instant) => {
   expect(readInstant(value, "The instant", nowMs)).toBe(utc(instant));
+});
+
+test("a month with a number and a time is refused with what it could mean", () => {
+  expect(() => readInstant("Oct 26 10:30", "The instant", nowMs)).toThrow(
+    'The instant needs day, month and year: "Oct 26 10:30" could be 26 October of a year, or October 2026.',
+  );
 });
 
 // Clocks were put forward from 02:00 to 03:00 on 2026-03-08 and back from 02:00 to 01:00 on 2026-11-01.
