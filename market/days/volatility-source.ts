@@ -17,6 +17,10 @@ export interface TermPoint {
 export interface SmilePoint extends TermPoint {
   /** Returns the total variance at a log-moneyness ln(strike / forward); `variance` at 0, NaN where it is not known. */
   varianceAt(logMoneyness: number): number;
+  /** The forward of the log-moneyness, in dollars; absent if it is not known. */
+  readonly forward?: number | undefined;
+  /** The interest rate until settlement: continuous, per year; absent if it is not known. */
+  readonly rate?: number | undefined;
 }
 
 /**

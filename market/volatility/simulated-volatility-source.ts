@@ -35,6 +35,18 @@ function termOf(days: SimulatedDays, root: string, underlying: string, asOfMs: n
     const varianceYears = surface.varianceYearsAt(e, second);
     const variance = surface.atmVarianceAt(e, second);
     const varianceAt = (logMoneyness: number) => totalVariance(smile, variance, logMoneyness);
-    return [{ expiration: expiration.day, years, varianceYears, variance, varianceAt }];
+    const day = () => days.day(underlying, session);
+    return [
+      {
+        ...{ expiration: expiration.day, years, varianceYears, variance, varianceAt },
+        // Computed if they are read: the prices of a session take longer than its volatilities.
+        get forward() {
+          return day()?.forwardAt(e, second);
+        },
+        get rate() {
+          return day()?.rate;
+        },
+      },
+    ];
   });
 }

@@ -1,4 +1,3 @@
-import { isoDate } from "@strikebook/calendar";
 import type { SmilePoint } from "../days/volatility-source";
 import { normalQuantile } from "@strikebook/pricing";
 import { servedHundredths } from "@strikebook/contract";
@@ -37,16 +36,26 @@ export function constantMaturitySmile(term: readonly Smile[], days: number): Smi
 /** Iterations of `moneynessOfDelta`. Each reduces the error about tenfold. */
 const DELTA_ITERATIONS = 12;
 
-/** Returns the log-moneyness at which a call on the forward has a delta from 0 to 1. The put at that strike has the delta less 1. */
+/**
+ * Returns the log-moneyness at which a call on the forward has a delta from 0 to 1. The put at that strike has the delta less 1. NaN if
+ * the smile does not reach there, or has no single such strike.
+ */
 export function moneynessOfDelta({ varianceAt }: Smile, callDelta: number): number {
   const quantile = normalQuantile(callDelta);
   let logMoneyness = 0;
+  let next = 0;
   for (let iteration = 0; iteration < DELTA_ITERATIONS; iteration += 1) {
+    logMoneyness = next;
     const variance = varianceAt(logMoneyness);
-    logMoneyness = variance / 2 - quantile * Math.sqrt(variance);
+    next = variance / 2 - quantile * Math.sqrt(variance);
   }
-  return logMoneyness;
+  // In standard deviations.
+  const error = Math.abs(next - logMoneyness) / Math.sqrt(varianceAt(next));
+  return error < DELTA_TOLERANCE ? next : NaN;
 }
+
+/** The largest error of a strike of a delta, in standard deviations: 0.0004 of delta. */
+const DELTA_TOLERANCE = 1e-3;
 
 /** Maturities of `/v1/vol/tilt`, in calendar days. */
 const TILT_MATURITIES = [7, 30, 90] as const;
@@ -74,20 +83,5 @@ function tiltOf(smile: Smile, days: number) {
     butterfly25: servedHundredths((put25 + call25) / 2 - atm),
     /** Strike at 90 % of the forward less strike at 110 %. */
     skew90110: servedHundredths(at(Math.log(0.9)) - at(Math.log(1.1))),
-  };
-}
-
-/** Strikes of the grid, in percent of the forward. */
-const MONEYNESS_PCT = [80, 85, 90, 95, 97.5, 100, 102.5, 105, 110, 115, 120] as const;
-
-/**
- * Returns the fields of `/v1/vol/surface`: `iv` in percent per year, with one row per expiration and one column per
- * moneyness. The API documentation does not name them.
- */
-export function surfaceGrid({ term }: { term: readonly SmilePoint[] }) {
-  return {
-    moneynessPct: [...MONEYNESS_PCT],
-    expirations: term.map(({ expiration }) => isoDate(expiration)),
-    iv: term.map((point) => MONEYNESS_PCT.map((pct) => servedHundredths(smileVol(point, Math.log(pct / 100))))),
   };
 }

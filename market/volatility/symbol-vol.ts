@@ -1,4 +1,4 @@
-import { easternDay, isoDate } from "@strikebook/calendar";
+import { isoDate } from "@strikebook/calendar";
 import type { SmilePoint } from "../days/volatility-source";
 import { constantMaturityVol, laterThan } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
@@ -15,6 +15,8 @@ export interface SymbolVol {
   /** Whether the symbol's values belong to an older session than the response. */
   stale: boolean;
   term: readonly SmilePoint[];
+  /** The expiration of today, while its options trade; empty if there is none. */
+  today: readonly SmilePoint[];
   /** History up to and including the last close at or before the instant. */
   record: VolRecord;
   row: VolRow;
@@ -25,10 +27,14 @@ export function symbolVol(records: VolRecords, symbol: string, state: VolState):
   const { source } = records;
   const newestMs = source.newestMs(symbol, state.instantMs);
   const own = newestMs < state.asOfMs ? volState(newestMs) : state;
-  const term = laterThan(easternDay(own.asOfMs), source.smiles(symbol, own.asOfMs, own.instantMs));
+  const smiles = source.smiles(symbol, own.asOfMs, own.instantMs);
+  const term = laterThan(own.session, smiles);
+  const today = own.frozen
+    ? []
+    : smiles.filter(({ expiration, variance }) => expiration === own.session && variance > 0);
   const record = records.through(symbol, lastVolSession(own));
   const row = volRow(term, record.closes, record.closes.length - 1);
-  return { symbol, state: own, stale: own.session !== state.session, term, record, row };
+  return { symbol, state: own, stale: own.session !== state.session, term, today, record, row };
 }
 
 /** Returns the fields with which every symbol of a response begins, as in `/v1/vol/events`. docs/api.md, Volatility records. */
@@ -82,7 +88,7 @@ function shareOf(values: readonly number[], isCounted: (value: number) => boolea
 }
 
 /** Horizons of the bands, in sessions. */
-const HORIZONS = [1, 5, 21] as const;
+const HORIZONS = { "1 day": 1, "1 week": 5, "1 month": 21 } as const;
 const SESSIONS_PER_YEAR = 252;
 
 /**
@@ -91,6 +97,7 @@ const SESSIONS_PER_YEAR = 252;
  */
 export function sigmaResponse(vol: SymbolVol, spot: number | undefined) {
   const before = previousClose(vol);
+  const bands = Object.entries(HORIZONS).map(([horizon, sessions]) => ({ horizon, sessions }));
   const change = before && spot && spot / before.close;
   const daySigma = before && before.iv30 !== null ? before.iv30 / 100 / Math.sqrt(SESSIONS_PER_YEAR) : undefined;
   return {
@@ -98,7 +105,7 @@ export function sigmaResponse(vol: SymbolVol, spot: number | undefined) {
     previousClose: servedHundredths(before?.close),
     movePct: servedHundredths(change && 100 * (change - 1)),
     moveSigmas: servedHundredths(change && daySigma && Math.log(change) / daySigma),
-    bands: spot === undefined ? [] : HORIZONS.flatMap((sessions) => bandOf(vol, spot, sessions) ?? []),
+    bands: spot === undefined ? [] : [...todayBand(vol, spot), ...bands.flatMap((band) => bandOf(vol, spot, band))],
   };
 }
 
@@ -108,18 +115,22 @@ function previousClose(vol: SymbolVol): { close: number; iv30: number | null } |
   return close === undefined ? undefined : { close, iv30: vol.record.rowAt(position).iv30 };
 }
 
-/** Returns the expected price range over a number of sessions: one and two standard deviations of the log price. */
-function bandOf({ term }: SymbolVol, spot: number, sessions: number) {
-  const volatility = constantMaturityVol(term, (sessions * 365) / SESSIONS_PER_YEAR);
-  if (volatility === undefined) return undefined;
-  const sigma = (volatility / 100) * Math.sqrt(sessions / SESSIONS_PER_YEAR);
+/** Returns the expected price range over a number of sessions; none without a term structure. */
+function bandOf({ term }: SymbolVol, spot: number, band: { horizon: string; sessions: number }) {
+  const volatility = constantMaturityVol(term, (band.sessions * 365) / SESSIONS_PER_YEAR);
+  if (volatility === undefined) return [];
+  return [{ ...band, ...rangeOf(spot, (volatility / 100) * Math.sqrt(band.sessions / SESSIONS_PER_YEAR)) }];
+}
+
+/** Returns the expected price range of the rest of today, by the options that expire today; none if there are none. */
+function todayBand({ today: [point] }: SymbolVol, spot: number) {
+  if (point === undefined) return [];
+  const band = { horizon: "0DTE", sessions: 0, expiration: isoDate(point.expiration) };
+  return [{ ...band, ...rangeOf(spot, Math.sqrt(point.variance)) }];
+}
+
+/** Returns the prices at one and two standard deviations of the log price, whose size is `sigma`. */
+function rangeOf(spot: number, sigma: number) {
   const at = (deviations: number) => servedHundredths(spot * Math.exp(deviations * sigma));
-  return {
-    sessions,
-    sigmaPct: servedHundredths(100 * sigma),
-    low1: at(-1),
-    high1: at(1),
-    low2: at(-2),
-    high2: at(2),
-  };
+  return { sigmaPct: servedHundredths(100 * sigma), low1: at(-1), high1: at(1), low2: at(-2), high2: at(2) };
 }

@@ -1,5 +1,5 @@
 import { type Day, easternDay, isoDate } from "@strikebook/calendar";
-import type { TermPoint, VolatilitySource } from "../days/volatility-source";
+import type { SmilePoint, TermPoint, VolatilitySource } from "../days/volatility-source";
 import { servedHundredths, servedNumber } from "@strikebook/contract";
 
 /** Expected absolute value of a standard normal. */
@@ -74,18 +74,25 @@ export function ivLevels({ term }: { term: readonly TermPoint[] }): Record<strin
 
 /** A term structure with the constant-maturity volatilities of the same instant. */
 interface TermInputs {
-  term: readonly TermPoint[];
+  term: readonly SmilePoint[];
+  /** The expiration of today, if it is not settled. */
+  today: readonly SmilePoint[];
   row: { iv30: number | null; iv90: number | null; termSlope: number | null };
 }
 
-/** Returns the fields of `/v1/vol/term`, nearest expiration first. The API documentation does not name them. */
-export function termResponse({ term, row }: TermInputs) {
-  const expirations = term.map((point, at) => servedPoint(point, term[at - 1]));
+/**
+ * Returns the fields of `/v1/vol/term`, nearest expiration first, with that of today if it is asked for. The API documentation does not
+ * name them.
+ */
+export function termResponse({ term, today, row }: TermInputs, includesToday = false) {
+  const shown = includesToday ? [...today, ...term] : term;
+  const expirations = shown.map((point, at) => servedPoint(point, shown[at - 1]));
   return { iv30: row.iv30, iv90: row.iv90, termSlope: row.termSlope, expirations };
 }
 
-/** Returns one expiration: volatilities in percent per year, the straddle in percent of the forward. */
-function servedPoint(point: TermPoint, before: TermPoint | undefined) {
+/** Returns one expiration: volatilities and the rate in percent per year, the straddle in percent of the forward. */
+function servedPoint(point: SmilePoint, before: TermPoint | undefined) {
+  const { forward, rate } = point;
   const addedVariance = point.variance - (before?.variance ?? 0);
   const years = point.years - (before?.years ?? 0);
   const hasForward = addedVariance >= 0 && years > 0;
@@ -97,5 +104,6 @@ function servedPoint(point: TermPoint, before: TermPoint | undefined) {
     /** Volatility of the time since the previous expiration; `null` if options price a negative variance there. */
     forwardIv: servedHundredths(hasForward ? 100 * Math.sqrt(addedVariance / years) : undefined),
     straddlePct: servedHundredths(straddlePct(point.variance)),
+    ...(forward !== undefined && { forward: servedHundredths(forward), rate: servedHundredths(rate && 100 * rate) }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Day, isoDate, nextSession, openingMs } from "@strikebook/calendar";
+import { isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { type VolMissing, settlesAtOpen } from "@strikebook/contract";
 import type { VolatilitySource } from "../days/volatility-source";
 import { lastVolSession, type VolState } from "./vol-state";
@@ -17,12 +17,14 @@ interface Coverage {
   missing: VolMissing[];
 }
 
-/** Splits symbols: `not_covered` if the source does not have one, `no_history` if it has no session up to `last`. */
-export function coverage(source: VolatilitySource, symbols: readonly string[], last: Day): Coverage {
+/** Splits symbols: `not_covered` if the source does not have one, `no_history` if it has no closed session or no values in a state. */
+export function coverage(source: VolatilitySource, symbols: readonly string[], state: VolState): Coverage {
+  const last = lastVolSession(state);
   const split: Coverage = { covered: [], missing: [] };
   for (const symbol of symbols) {
     if (!source.symbols.includes(symbol)) split.missing.push({ symbol, reason: "not_covered" });
-    else if (source.firstSession(symbol) > last) split.missing.push({ symbol, reason: "no_history" });
+    else if (source.firstSession(symbol) > last || source.newestMs(symbol, state.instantMs) === -Infinity)
+      split.missing.push({ symbol, reason: "no_history" });
     else split.covered.push(symbol);
   }
   return split;

@@ -69,12 +69,13 @@ const SCREENER_TILT_DAYS = 30;
 
 /**
  * Returns one row of `/v1/vol/screener`: the measures by which symbols are compared, with the same values as in the other
- * routes. The API documentation does not name these fields.
+ * routes. Without `source` nothing is said of the next report: of a past instant it is not known what was announced then. The API
+ * documentation does not name these fields.
  */
-export function screenerRow(vol: SymbolVol, source: VolatilitySource) {
+export function screenerRow(vol: SymbolVol, source: VolatilitySource | undefined) {
   const measures = derivedMeasures(vol);
   const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } = measures;
-  const next = source.reports(vol.symbol).find((report) => isUpcoming(report, vol.state.asOfMs));
+  const next = source?.reports(vol.symbol).find((report) => isUpcoming(report, vol.state.asOfMs));
   return {
     ...asOfFields(vol),
     iv30,

@@ -18,12 +18,13 @@ export function smilesOf(
 ): SmilePoint[] {
   return slices.flatMap((slice) => {
     if (slice.root !== root || slice.expiration.settlesMs <= quoteMs) return [];
-    const { expiration, years } = slice;
+    const { expiration, years, forward, rate } = slice;
     const varianceAt = varianceOf(slice);
     const variance = varianceAt(0);
     if (!(variance > 0)) return [];
     const later = laterSessions(session, expiration.day, settlesAtOpen(root));
-    return [{ expiration: expiration.day, years, varianceYears: varianceYears(quoteMs, later), variance, varianceAt }];
+    const point = { expiration: expiration.day, years, varianceYears: varianceYears(quoteMs, later), variance };
+    return [{ ...point, varianceAt, forward, rate }];
   });
 }
 

@@ -12,6 +12,8 @@ export interface SnapshotSlice extends Listing {
   expiration: Expiration;
   forward: number;
   discount: number;
+  /** The interest rate that the discount stands for: continuous, per year; absent if the quotes do not say it to a point. */
+  rate?: number;
   /** Calendar years from the instant of the quotes to settlement. */
   years: number;
   /** Ascending. */
@@ -46,9 +48,10 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
   const strikes = contractsByStrike(contracts);
   const isExact = stated !== undefined && statedDiscount !== undefined;
   const agreement = isExact ? undefined : agreeingQuotes(strikes);
+  const implied = isExact ? undefined : impliedForward(agreement?.pairs ?? [], years);
   const { forward, discount } = isExact
     ? { forward: stated, discount: statedDiscount }
-    : (impliedForward(agreement?.pairs ?? [], years) ?? { forward: spot, discount: 1 });
+    : (implied ?? { forward: spot, discount: 1 });
   const straddle = nearestStraddle(strikes, spot);
   const terms = { forward, discount, years };
   const quotes = strikes.map((own) => outOfMoneyQuote(own, terms, agreement));
@@ -64,8 +67,18 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     deviations: strikeDeviations(strikes, terms, agreement),
     bids: Float64Array.from(quotes, (quote) => quote?.bid ?? NaN),
     asks: Float64Array.from(quotes, (quote) => quote?.ask ?? NaN),
+    ...rateOf({ discount, years, error: isExact ? 0 : implied?.discountError }),
     ...(straddle && { straddle: { ...straddle, expiration: expiration.date } }),
   };
+}
+
+/** The largest error of a rate that is shown. */
+const RATE_ERROR = 0.01;
+
+/** Returns the rate of a discount with its error, if both are known well enough. A discount of 1 was not implied. */
+function rateOf({ discount, years, error = Infinity }: { discount: number; years: number; error: number | undefined }) {
+  const isKnown = discount < 1 && error / discount / years <= RATE_ERROR;
+  return isKnown ? { rate: -Math.log(discount) / years } : {};
 }
 
 /** Returns the quotes of the strike nearest to spot whose call and put both have a two-sided quote: the lower one of a tie. */

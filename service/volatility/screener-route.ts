@@ -3,12 +3,12 @@ import { coverage } from "../../market/volatility/vol-coverage";
 import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-derived";
 import { symbolVol, type SymbolVol } from "../../market/volatility/symbol-vol";
 import type { VolRecords } from "../../market/volatility/vol-record";
-import { lastVolSession, type VolState } from "../../market/volatility/vol-state";
+import type { VolState } from "../../market/volatility/vol-state";
 import { trailingYear } from "../../market/volatility/vol-statistics";
 import { WaitingRequest, WorkQueue } from "../background/work-queue";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { Route } from "../gateway/route";
-import { type VolatilitySources, type VolMarket, volRoute } from "./volatility-route";
+import { ofInstant, type VolatilitySources, type VolMarket, volRoute } from "./volatility-route";
 
 /**
  * `/v1/vol/screener`: one row per covered symbol. The first request of a session computes a year of every symbol. If that
@@ -17,12 +17,16 @@ import { type VolatilitySources, type VolMarket, volRoute } from "./volatility-r
 export function screenerRoute(sources: VolatilitySources): Route {
   const queue = new WorkQueue(sources.clock);
   let newest: { key: string; rows: readonly ScreenerRow[] } | undefined;
-  const rowsAt = async ({ state, records }: VolMarket, signal: AbortSignal): Promise<readonly ScreenerRow[]> => {
-    const key = `${state.asOfMs} ${state.publishedMs}`;
+  const rowsAt = async (
+    { state, records }: VolMarket,
+    isPast: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly ScreenerRow[]> => {
+    const key = `${state.instantMs} ${state.publishedMs} ${isPast}`;
     if (newest?.key === key) return newest.rows;
     const request = new WaitingRequest(signal);
     const compute = async () => {
-      const rows = await screenerRows(records, state);
+      const rows = await screenerRows(records, state, isPast);
       newest = { key, rows };
       return rows;
     };
@@ -31,25 +35,26 @@ export function screenerRoute(sources: VolatilitySources): Route {
   return volRoute(sources, {
     module: "screener",
     summary: "Every covered symbol with the measures to compare it by.",
-    parameters: {},
+    ...ofInstant,
     responseSchema: volScreenerResponseSchema,
-    read: () => ({}),
-    data: async (_, read, { signal }) => ({ symbols: await rowsAt(read, signal) }),
+    data: async ({ timestampMs }, read, { signal }) => ({
+      symbols: await rowsAt(read, timestampMs !== undefined, signal),
+    }),
   });
 }
 
-async function screenerRows(records: VolRecords, state: VolState): Promise<ScreenerRow[]> {
+async function screenerRows(records: VolRecords, state: VolState, isPast: boolean): Promise<ScreenerRow[]> {
   const rows: ScreenerRow[] = [];
   for (const vol of await allSymbolVols(records, state)) {
     await computeYear(vol);
-    rows.push(screenerRow(vol, records.source));
+    rows.push(screenerRow(vol, isPast ? undefined : records.source));
   }
   return rows;
 }
 
 /** Returns the volatility of every covered symbol, in the order of the source. Yields after each symbol. */
 export async function allSymbolVols(records: VolRecords, state: VolState): Promise<SymbolVol[]> {
-  const { covered } = coverage(records.source, records.source.symbols, lastVolSession(state));
+  const { covered } = coverage(records.source, records.source.symbols, state);
   const vols: SymbolVol[] = [];
   for (const symbol of covered) {
     await yieldToEventLoop();

@@ -10,7 +10,7 @@ import {
   volSymbolsResponseSchema,
 } from "@strikebook/contract";
 import { volCones } from "../../market/volatility/realized-vol";
-import { surfaceGrid, volTilts } from "../../market/volatility/smile";
+import { volTilts } from "../../market/volatility/smile";
 import { ivLevels, termResponse } from "../../market/volatility/term-structure";
 import { volStatus, coveredVolSymbols } from "../../market/volatility/vol-coverage";
 import { derivedMeasures, symbolDerived } from "../../market/volatility/vol-derived";
@@ -25,7 +25,16 @@ import {
 import type { Route } from "../gateway/route";
 import { volHistoryRoute } from "./history-route";
 import { allSymbolVols, screenerRoute } from "./screener-route";
-import { type VolatilitySources, volRoute, volSymbolList, volSymbolRoute } from "./volatility-route";
+import { surfaceRoute, termRoute } from "./surface-route";
+import {
+  ofInstant,
+  spotReader,
+  symbolsOfInstant,
+  type VolatilitySources,
+  volRoute,
+  volSymbolList,
+  volSymbolRoute,
+} from "./volatility-route";
 
 const noParameters = { parameters: {}, read: () => ({}) };
 const symbolsOnly = {
@@ -35,18 +44,17 @@ const symbolsOnly = {
 
 /** The volatility routes by their names in the catalogue. */
 export function volatilityRoutes(sources: VolatilitySources) {
-  const { volatility, market } = sources;
+  const spotOf = spotReader(sources);
   /** A route of open shape: the API documentation names it and does not specify its fields. `spot` is the newest price. */
   const openRoute = (module: string, summary: string, fields: (vol: SymbolVol, spot: number | undefined) => object) =>
     volSymbolRoute(sources, {
-      ...symbolsOnly,
+      ...symbolsOfInstant,
       module,
       summary,
       responseSchema: openVolResponseSchema,
       symbolData(symbol, { records, state }) {
         const vol = symbolVol(records, symbol, state);
-        const spot = market.spotAt(symbol, volatility.spotMs(vol.state));
-        return { ...asOfFields(vol), ...fields(vol, spot) };
+        return { ...asOfFields(vol), ...fields(vol, spotOf(vol)) };
       },
     });
   return {
@@ -61,14 +69,14 @@ export function volatilityRoutes(sources: VolatilitySources) {
     }),
     /** docs/api.md, Volatility measures: members of open shape. */
     volDerived: volSymbolRoute(sources, {
-      ...symbolsOnly,
+      ...symbolsOfInstant,
       module: "derived",
       summary: "The rank of implied and realized volatility in their range of a year.",
       responseSchema: volDerivedResponseSchema,
       symbolData: (symbol, { records, state }) => symbolDerived(records, symbol, state),
     }),
     volIv: openRoute("iv", "At-the-money volatility over a week to a year.", ivLevels),
-    volTerm: openRoute("term", "The at-the-money term structure, expiration by expiration.", termResponse),
+    volTerm: termRoute(sources),
     volCones: openRoute("cones", "Realized volatility of several windows in its range of a year.", (vol) => ({
       cones: volCones(vol),
     })),
@@ -77,7 +85,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       "The expected range of the price, and today's move, in standard deviations.",
       sigmaResponse,
     ),
-    volSurface: openRoute("surface", "Volatility by expiration and moneyness.", surfaceGrid),
+    volSurface: surfaceRoute(sources),
     volTilt: openRoute("tilt", "The tilt of the smile: risk reversal, butterfly and skew.", (vol) => ({
       tilts: volTilts(vol),
     })),
@@ -88,7 +96,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
     ),
     /** The routes over all covered symbols. The API documentation does not specify most of their fields. */
     volMarket: volRoute(sources, {
-      ...noParameters,
+      ...ofInstant,
       module: "market",
       summary: "Volatility of the market as a whole: the index, medians, and the share of rising symbols.",
       responseSchema: volFactsResponseSchema,

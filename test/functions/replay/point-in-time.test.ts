@@ -96,22 +96,24 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["SPY", "-5d", "2026-06-10"],
   ],
   "VOL.DERIVED": [["SPY"]],
-  "VOL.TERM": [["SPY"]],
+  "VOL.TERM": [["SPY"], ["SPY", "today=include"]],
   "VOL.IV": [["SPY"]],
   "VOL.CONE": [["SPY"]],
   "VOL.RANGE": [["SPY"]],
   "VOL.SKEW": [["SPY"]],
-  "VOL.SURFACE": [["SPY"]],
+  "VOL.SURFACE": [
+    ["SPY"],
+    ["SPY", "by=delta; layout=long"],
+    ["SPY", "by=strike; fixed=2026-06-08"],
+    ["SPY", "fixed=-1d"],
+  ],
   "VOL.MARKET": [[]],
   "VOL.SCREEN": [[], ["sort=IV30; top=3"]],
   "VOL.SYMBOLS": [[]],
 };
 
 /** Functions whose data a service states only as of now. */
-const notReplayed = [
-  ...["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"],
-  ...["VOL.IV", "VOL.CONE", "VOL.RANGE", "VOL.SKEW", "VOL.SURFACE", "VOL.MARKET", "VOL.SCREEN"],
-];
+const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.EVENTS"];
 
 /** Functions that show no market data. */
 const notOfMarket = [

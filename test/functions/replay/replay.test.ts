@@ -11,7 +11,6 @@ import {
   gexInfo,
   gexLevels,
   gexSymbols,
-  volDerived,
   volEvents,
 } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
@@ -184,11 +183,6 @@ test.each([
     "events",
     () => refused(volEvents, cell("SPY")),
     /^#N\/A The service provides upcoming reports only as announced now\./,
-  ],
-  [
-    "derived volatility",
-    () => refused(volDerived, cell("SPY")),
-    /^#N\/A The service provides current derived volatility only/,
   ],
 ])("%s at a past instant is refused with the way back to live", async (_what, refusal, words) => {
   await setClock("15:05:00");

@@ -20,7 +20,7 @@ test("each index is covered under the root that settles at the close", () => {
 });
 
 test("a symbol without data has a reason", () => {
-  expect(coverage(source, ["SPX", "NVDA", "NEWCO"], testDay("2026-11-20"))).toEqual({
+  expect(coverage(source, ["SPX", "NVDA", "NEWCO"], volState(Date.parse("2026-11-20T17:00:00-05:00")))).toEqual({
     covered: ["NVDA"],
     missing: [
       { symbol: "SPX", reason: "not_covered" },

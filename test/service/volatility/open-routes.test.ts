@@ -74,9 +74,9 @@ test("bands are standard deviations around the price, and the day's move is meas
   // A day is 20 / sqrt(252) = 1.2599 %; ln(101.75 / 103) is -0.01221.
   expect(symbol).toMatchObject({ spot: 101.75, previousClose: 103, movePct: -1.21, moveSigmas: -0.97 });
   expect(symbol?.bands).toEqual([
-    { sessions: 1, sigmaPct: 1.26, low1: 100.48, high1: 103.04, low2: 99.22, high2: 104.35 },
-    { sessions: 5, sigmaPct: 2.82, low1: 98.92, high1: 104.66, low2: 96.18, high2: 107.65 },
-    { sessions: 21, sigmaPct: 5.77, low1: 96.04, high1: 107.8, low2: 90.65, high2: 114.2 },
+    { horizon: "1 day", sessions: 1, sigmaPct: 1.26, low1: 100.48, high1: 103.04, low2: 99.22, high2: 104.35 },
+    { horizon: "1 week", sessions: 5, sigmaPct: 2.82, low1: 98.92, high1: 104.66, low2: 96.18, high2: 107.65 },
+    { horizon: "1 month", sessions: 21, sigmaPct: 5.77, low1: 96.04, high1: 107.8, low2: 90.65, high2: 114.2 },
   ]);
 });
 

@@ -17,6 +17,12 @@ export interface SmallVolSymbol {
   /** Relative increase of the variance per unit of log-moneyness; 0 when omitted. */
   skew?: number;
   reports?: readonly EarningsReport[];
+  /** The forward of every expiration; not known when omitted. */
+  forward?: number;
+  /** Continuous, per year. */
+  interest?: number;
+  /** Variance of an expiration of today, which has an eighth of a day to go; 0 and none when omitted. */
+  todayVariance?: number;
   /** When the symbol's data stopped, in milliseconds since 1970 UTC. */
   stoppedMs?: number;
 }
@@ -40,16 +46,18 @@ export function smallVolSource(symbols: Readonly<Record<string, SmallVolSymbol>>
 }
 
 function termOf(
-  { expirations, rate = 0.04, jump = 0, skew = 0, reports = [] }: SmallVolSymbol,
+  { expirations, rate = 0.04, jump = 0, skew = 0, reports = [], forward, interest, todayVariance }: SmallVolSymbol,
   asOfMs: number,
 ): SmilePoint[] {
   const today = easternDay(asOfMs);
   const live = expirations.map(testDay).filter((expiration) => expiration >= today);
   return live.map((expiration) => {
-    const years = (expiration - today) / 365;
+    const ofToday = expiration === today ? todayVariance : undefined;
+    const years = ofToday === undefined ? (expiration - today) / 365 : 1 / 8 / 365;
     const between = reports.filter((report) => isUpcoming(report, asOfMs) && coversReport(expiration, report));
-    const variance = rate * years + jump * between.length;
-    return { expiration, years, varianceYears: years, variance, varianceAt: (k: number) => variance * (1 + skew * k) };
+    const variance = ofToday ?? rate * years + jump * between.length;
+    const varianceAt = (k: number) => variance * (1 + skew * k);
+    return { expiration, years, varianceYears: years, variance, varianceAt, forward, rate: interest };
   });
 }
 
