@@ -19,8 +19,16 @@ const pattern =
  * ratio.
  */
 export function optionSymbol({ root, expiration, right, strike }: OptionContract): string {
-  const date = isoDate(expiration).slice(2).replaceAll("-", "");
-  return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
+  return `${root}__${symbolDate(expiration)}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
+}
+
+let lastDate = { expiration: NaN, text: "" };
+
+/** Returns a date as YYMMDD. A chain has hundreds of contracts of a date in a row. */
+function symbolDate(expiration: Day): string {
+  if (lastDate.expiration !== expiration)
+    lastDate = { expiration, text: isoDate(expiration).slice(2).replaceAll("-", "") };
+  return lastDate.text;
 }
 
 /** Compares two contracts in the order of their symbols, without making the symbols. */

@@ -47,9 +47,12 @@ export {
   optional,
   quotedValue,
   readQuery,
+  requiredQuery,
   withDefault,
 } from "./parameters/parameters";
+export { rangeOrNumber } from "./parameters/range-parameter";
 export {
+  dateList,
   dateQuery,
   instantQuery,
   optionalDate,

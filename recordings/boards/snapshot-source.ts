@@ -1,6 +1,7 @@
 import type { Day } from "@strikebook/calendar";
 import type { EarningsReport } from "../../market/days/earnings-report";
 import type { Snapshot, SnapshotHeader } from "../snapshots/snapshot";
+import { type QuoteColumns, quoteColumns } from "./quote-columns";
 import { type SnapshotSlice, slicesOf } from "./snapshot-slices";
 
 /** A snapshot of a source: its header, and the name by which its contracts are read. */
@@ -16,6 +17,8 @@ export interface SnapshotSource {
   readonly snapshots: readonly ListedSnapshot[];
   /** Reads the expirations of a snapshot. */
   slices: (id: string) => Promise<readonly SnapshotSlice[]>;
+  /** Reads the contracts of a snapshot. */
+  contracts: (id: string) => Promise<QuoteColumns>;
   /** Returns the closing price of a session, where it was recorded apart from the snapshots. */
   close: (underlying: string, session: Day) => number | undefined;
   /** Returns the first session with such a close. */
@@ -33,13 +36,14 @@ export function sourceOf(snapshots: readonly Snapshot[]): SnapshotSource {
       roots: [...new Set(contracts.map(({ root }) => root))],
     }))
     .sort((a, b) => a.asOfMs - b.asOfMs);
+  const read = (id: string): Promise<Snapshot> => {
+    const snapshot = snapshots[Number(id)];
+    return snapshot ? Promise.resolve(snapshot) : Promise.reject(new Error(`There is no snapshot ${id}.`));
+  };
   return {
     snapshots: listed,
-    slices(id) {
-      const snapshot = snapshots[Number(id)];
-      if (snapshot === undefined) return Promise.reject(new Error(`There is no snapshot ${id}.`));
-      return Promise.resolve(slicesOf(snapshot));
-    },
+    slices: async (id) => slicesOf(await read(id)),
+    contracts: async (id) => quoteColumns((await read(id)).contracts),
     close: () => undefined,
     firstClose: () => undefined,
     reports: () => [],

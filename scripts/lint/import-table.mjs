@@ -32,7 +32,7 @@ const apart = (part, may, packages, ...names) => inside(part, ...names).map((fol
 
 /** What exposure, trades and volatility are computed from. */
 const days = [...libraries("contract", "calendar", "pricing"), ...market("time", "chains", "days")];
-const computed = market("exposure", "tape", "volatility");
+const computed = market("exposure", "tape", "volatility", "quotes");
 const belowFormulas = libraries("contract", "calendar", "pricing", "client");
 const ofFormulas = [...belowFormulas, ...libraries("formulas")];
 /** The kinds of formulas. None imports another. */
@@ -224,6 +224,7 @@ const table = [
   // The market: instants are arguments, nothing of the project around it is known.
   ...layers("market", libraries("contract", "calendar", "pricing"), { time: [], chains: [], days: [] }),
   ...apart("market", days, [], "exposure", "tape", "volatility"),
+  { folder: "market/quotes", may: [...days, ...market("tape")], packages: [] },
   ...withLayers("market/flow", [...days, ...computed], [], { tapes: [], queries: [] }),
 
   // Recorded data: chains and trades, read from files of vendors or recorded, and the market of them.

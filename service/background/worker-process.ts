@@ -100,6 +100,7 @@ export function recordingProcess(recording: RecordingChoice): RecordingTasks & {
   return {
     start: () => boards.start(),
     slices: (id) => boards.call("slices", [id]) as ReturnType<RecordingTasks["slices"]>,
+    contracts: (id) => boards.call("contracts", [id]) as ReturnType<RecordingTasks["contracts"]>,
     stat: (request, nowMs) => boards.call("stat", [request, nowMs]) as ReturnType<RecordingTasks["stat"]>,
     warmFlow: () => trades.call("warmFlow", []) as Promise<void>,
     flow: (name, request, signal) => trades.call("flow", [name, request], signal) as ReturnType<RecordingTasks["flow"]>,

@@ -67,7 +67,8 @@ function entitlementError({ condition, lacks }: GatewayAccount, endpoint: Endpoi
     return new ApiError("not_entitled", message);
   }
   if (lacks.includes("options_agreement") && isOptionsData(endpoint)) {
-    const message = "Option trades require a signed options-data subscriber agreement: sign it with the provider.";
+    const message =
+      "Option trades and quotes require a signed options-data subscriber agreement: sign it with the provider.";
     return new ApiError("opra_agreement_required", message);
   }
   return undefined;
@@ -75,5 +76,5 @@ function entitlementError({ condition, lacks }: GatewayAccount, endpoint: Endpoi
 
 const isVolatility = ({ service, path }: EndpointFacts) => service === "heatmap" && path.startsWith("/v1/vol/");
 
-/** Trades and their sums. The API documentation does not say which data needs the agreement. */
-const isOptionsData = ({ service }: EndpointFacts) => service === "flow";
+/** Trades, their sums and quotes. The API documentation does not say which data needs the agreement. */
+const isOptionsData = ({ service, path }: EndpointFacts) => service === "flow" || path.startsWith("/v1/options/");

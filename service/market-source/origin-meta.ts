@@ -30,6 +30,16 @@ export function originMeta(origins: readonly DataOrigin[], ofMarket: Attribution
   return { mode: "historical", delayed: true, delayMinutes: Math.max(...delays), attribution } satisfies Partial<Meta>;
 }
 
+/**
+ * Returns the same fields with the attribution in full, for quotes and Greeks: of the class `raw`, never to be shared. docs/api.md,
+ * Attribution.
+ */
+export function quotesOriginMeta(origins: readonly DataOrigin[], ofMarket: Attribution) {
+  const meta = originMeta(origins, ofMarket);
+  const full = { required: true, license: "personal", shareable: false, shareClass: "raw" };
+  return { ...meta, attribution: { ...meta.attribution, ...full } };
+}
+
 /** Returns the attribution of boards of signed volume: that of their prices, then what they count, its session and the source of its trades. */
 export function volumeAttribution(
   ofBoards: Attribution,

@@ -1,8 +1,11 @@
 import type { VolatilityData } from "../../market/days/volatility-source";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { ServedMarket } from "../../market/exposure/market";
+import type { QuoteData } from "../../market/quotes/quoted-chain";
+import { quoteColumns } from "../../recordings/boards/quote-columns";
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
 import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
+import { RecordedQuotes } from "../../recordings/boards/recorded-quotes";
 import { RecordedVolatility } from "../../recordings/boards/recorded-volatility";
 import { slicesOf } from "../../recordings/boards/snapshot-slices";
 import type { SnapshotSource } from "../../recordings/boards/snapshot-source";
@@ -19,21 +22,31 @@ export interface RecordingChoice {
   includeFlagged: boolean;
 }
 
-/** Returns the market of recorded snapshots, and their volatility. `isPlayed`: `DataOrigin`. */
+/** Returns the market of recorded snapshots, their volatility and their quotes. `isPlayed`: `DataOrigin`. */
 export function recordedData(
   source: SnapshotSource,
   isPlayed = true,
-): { market: ServedMarket; volatility: VolatilityData } {
+): { market: ServedMarket; volatility: VolatilityData; quotes: QuoteData } {
   const index = new RecordedIndex(source, isPlayed);
   const slices = new LoadedSlices(source);
-  return { market: recordedMarket(index, slices), volatility: new RecordedVolatility(source, index, slices) };
+  return {
+    market: recordedMarket(index, slices),
+    volatility: new RecordedVolatility(source, index, slices),
+    quotes: new RecordedQuotes(source, index, slices),
+  };
 }
 
-/** Returns the snapshots of a recording as a source. `read` reads their expirations; this process does when it is omitted. */
+/** What is read of a snapshot. */
+type SnapshotReading = Pick<SnapshotSource, "slices" | "contracts">;
+
+/** Returns the snapshots of a recording as a source. `reading` reads their expirations and contracts; this process does when it is omitted. */
 export function recordingSource(
   recording: Recording,
   includeFlagged: boolean,
-  read: SnapshotSource["slices"] = async (id) => slicesOf(await readNewest(recording, id)),
+  reading: SnapshotReading = {
+    slices: async (id) => slicesOf(await readNewest(recording, id)),
+    contracts: async (id) => quoteColumns((await readNewest(recording, id)).contracts),
+  },
 ): SnapshotSource {
   let all: Recording["snapshots"] = [];
   let served: Recording["snapshots"] = [];
@@ -45,7 +58,8 @@ export function recordingSource(
       }
       return served;
     },
-    slices: read,
+    slices: reading.slices,
+    contracts: reading.contracts,
     close: (underlying, session) => recording.closes().get(underlying)?.get(session),
     firstClose(underlying) {
       const sessions = recording.closes().get(underlying)?.keys();
@@ -66,9 +80,7 @@ async function readNewest(recording: Recording, id: string) {
 }
 
 /** The computations of the process that reads a recording. */
-export interface RecordingTasks {
-  /** Reads the expirations of a snapshot. */
-  slices: SnapshotSource["slices"];
+export interface RecordingTasks extends SnapshotReading {
   /** Computes the statistics of a session up to an instant, in milliseconds since 1970 UTC. */
   stat: (request: StatRequest, nowMs: number) => ReturnType<typeof dailyStat>;
   /** Answers a query about recorded trades. */
@@ -88,6 +100,7 @@ export function recordingTasks({ folder, includeFlagged }: RecordingChoice): Rec
     }));
   return {
     slices: async (id) => (await open()).source.slices(id),
+    contracts: async (id) => (await open()).source.contracts(id),
     async stat(request, nowMs) {
       const { recording, market } = await open();
       await recording.refresh();

@@ -2,12 +2,13 @@ import { HISTORY_DAYS } from "../../market/exposure/served-market";
 import type { ServedMarket } from "../../market/exposure/market";
 import { ApiError } from "@strikebook/http";
 
-/** Throws an `ApiError` for an instant in the future (`invalid_parameter`), or before boards are stored (`no_data`). */
+/** Throws an `ApiError` for an instant in the future (`invalid_parameter`), or before boards, or `what`, are stored (`no_data`). */
 export function checkPast(
   name: string,
   instantMs: number,
   nowMs: number,
   market: Pick<ServedMarket, "oldestMs">,
+  what = "Boards",
 ): void {
   const shown = (ms: number) => new Date(ms).toISOString();
   if (instantMs > nowMs) {
@@ -18,7 +19,7 @@ export function checkPast(
   if (instantMs < oldestMs) {
     throw new ApiError(
       "no_data",
-      `Boards are stored for ${HISTORY_DAYS} days, and there is none for ${shown(instantMs)}: request ${shown(oldestMs)} or later.`,
+      `${what} are stored for ${HISTORY_DAYS} days, and there is none for ${shown(instantMs)}: request ${shown(oldestMs)} or later.`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { flowRoutes } from "../flow-routes/flow-routes";
 import { ReplayLimit } from "../gateway/request-limits";
 import type { NamedRoute, Route } from "../gateway/route";
 import type { Host } from "@strikebook/http";
+import type { QuoteSources } from "../options/option-route";
 import { optionRoutes } from "../options/option-routes";
 import { dailyStatsRoute, type StatsSources } from "../routes/daily-stats-route";
 import { accountRoute, symbolsRoute } from "../routes/free-routes";
@@ -23,6 +24,7 @@ interface RouteSources {
   streams: StreamServer;
   flow: FlowSources;
   volatility: VolatilitySources;
+  options: QuoteSources;
 }
 
 /**
@@ -30,7 +32,7 @@ interface RouteSources {
  * compile. Each host also has its own OpenAPI description, at the same path.
  */
 export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonly NamedRoute[]>> {
-  const { boards, stats, streams, flow, volatility } = sources;
+  const { boards, stats, streams, flow, volatility, options } = sources;
   const replayLimit = new ReplayLimit();
   const routes: Record<EndpointName, Route> = {
     heatmap: heatmapRoute(boards),
@@ -41,7 +43,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     dailyStats: dailyStatsRoute(stats),
     stream: streamRoute(streams),
     symbols: symbolsRoute(boards),
-    ...optionRoutes(),
+    ...optionRoutes(options),
     ...volatilityRoutes(volatility),
     account: accountRoute,
     openapi: openapiRoute("heatmap", MODEL_VERSION, () => hosts.heatmap),

@@ -6,6 +6,7 @@ import { servedMarket } from "../../market/exposure/served-market";
 import type { Market, ServedMarket } from "../../market/exposure/market";
 import type { FlowData } from "../../market/flow/queries/flow-data";
 import type { Tapes } from "../../market/flow/tapes/tapes";
+import type { QuoteData } from "../../market/quotes/quoted-chain";
 import { VolRecordCache } from "../../market/volatility/vol-record";
 import { type BackgroundProcesses, BackgroundWork } from "../background/background-work";
 import { runInThisProcess, sessionTasks } from "../background/session-tasks";
@@ -18,6 +19,7 @@ import { type LoggedRequest, RequestLog } from "../gateway/request-log";
 import type { NamedRoute } from "../gateway/route";
 import { simulatedAttribution } from "../market-source/market-data";
 import { type Host, hostOf, hostPrefix, malformedRequest, webResponse } from "@strikebook/http";
+import { simulatedQuotes } from "../options/simulated-quotes";
 import { ServedResponses } from "../routes/response-cache";
 import { SessionStats } from "../routes/session-stats";
 import { StreamServer } from "../streaming/stream-route";
@@ -45,6 +47,8 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   tapes?: Tapes;
   /** The trades of the flow host of another market. */
   flow?: FlowData;
+  /** The option quotes of a market that is not simulated; those of `tapes` when omitted. */
+  quotes?: QuoteData;
   /** Reads what requests need ahead of them, given market time; the boards and sums of a simulated market when omitted. */
   warm?: (marketMs: () => number) => Promise<void>;
   /** Injected faults. More can be added while the service runs. */
@@ -101,6 +105,7 @@ export function createService(options: ServiceOptions): Service {
       attribution,
       clock,
     },
+    options: { quotes: options.quotes ?? simulatedQuotes(tapes, background), market, attribution },
   });
   const warm = options.warm ?? ((marketMs: () => number) => warmMarket({ market, tapes, marketMs, background }));
   const log = new RequestLog();

@@ -41,7 +41,7 @@ export type DataChoice =
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "attribution" | "marketTime" | "marketName" | "marketPace">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "warm"> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "quotes" | "warm"> &
   Partial<BackgroundProcesses> & {
     market: ServedMarket;
     /** Describes market time; `undefined` if it is real time. */
@@ -155,7 +155,7 @@ async function marketOfRecording(
   const reader = recordingProcess({ folder, includeFlagged });
   if (options.startsWorkers) reader.start();
   if (options.startsWorkers && recording.trades.size > 0) void reader.warmFlow().catch(() => undefined);
-  const source = recordingSource(recording, includeFlagged, reader.slices);
+  const source = recordingSource(recording, includeFlagged, reader);
   const name = () => `recording-${recording.name}${includeFlagged ? "-flagged" : ""}`;
   setInterval(() => void recording.refresh().catch(() => undefined), REFRESH_MS).unref();
   const flagged = recording.snapshots.filter(({ flags }) => flags.length > 0).length;
@@ -223,7 +223,7 @@ function servedRecording(
   { clock = { kind: "open" }, startMs = Date.now() }: LoadMarketOptions,
   tapes: RecordedTapes = noTapes,
 ): Omit<LoadedMarket, "notes"> {
-  const { market, volatility } = recordedData(source, clock.kind !== "open");
+  const { market, volatility, quotes } = recordedData(source, clock.kind !== "open");
   const sources = [
     ...source.snapshots.map(({ source: name }) => name),
     ...[...tapes.trades.values(), ...tapes.prints.values()].flatMap(({ sources: names }) => names),
@@ -232,6 +232,7 @@ function servedRecording(
   return {
     market,
     volatility,
+    quotes,
     async warm(marketMs) {
       const newest = market.symbols.slice(0, WARM_SYMBOLS);
       await market.boards(newest, [marketMs()]);

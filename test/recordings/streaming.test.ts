@@ -17,6 +17,7 @@ function growingSource(first: readonly Snapshot[]) {
       return current.snapshots;
     },
     slices: (id) => current.slices(id),
+    contracts: (id) => current.contracts(id),
     close: () => undefined,
     firstClose: () => undefined,
     reports: () => [],

@@ -3,8 +3,10 @@ import { type Day, easternDay } from "@strikebook/calendar";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
+import { quoteColumns } from "../../../recordings/boards/quote-columns";
 import { slicesOf } from "../../../recordings/boards/snapshot-slices";
 import type { ListedSnapshot, SnapshotSource } from "../../../recordings/boards/snapshot-source";
+import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import {
   type SimulatedChoice,
   type SimulatedInstant,
@@ -23,13 +25,15 @@ const days = new SimulatedDays(RECORDED_SEED);
 function lazySource(choice: SimulatedChoice): SnapshotSource {
   const instants = simulatedInstants(choice);
   const isRecorded = (session: Day) => session >= choice.from && session <= choice.to;
+  const read = (id: string): Promise<Snapshot> => {
+    const instant = instants[Number(id)];
+    if (instant === undefined) return Promise.reject(new Error(`There is no snapshot ${id}.`));
+    return Promise.resolve(simulatedSnapshot(days, instant, choice.rounded));
+  };
   return {
     snapshots: instants.map(listed),
-    slices(id) {
-      const instant = instants[Number(id)];
-      if (instant === undefined) return Promise.reject(new Error(`There is no snapshot ${id}.`));
-      return Promise.resolve(slicesOf(simulatedSnapshot(days, instant, choice.rounded)));
-    },
+    slices: async (id) => slicesOf(await read(id)),
+    contracts: async (id) => quoteColumns((await read(id)).contracts),
     close: (underlying, session) => (isRecorded(session) ? days.close(underlying, session) : undefined),
     firstClose: () => choice.from,
     reports: (underlying) => days.reports(underlying),
