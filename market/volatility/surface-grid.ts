@@ -11,10 +11,14 @@ const MONEYNESS_PCT = [80, 85, 90, 95, 97.5, 100, 102.5, 105, 110, 115, 120] as 
 /** Deltas of the grid by strike: of puts, negative, then of calls. */
 const DELTAS = [-0.1, -0.25, -0.4, 0.5, 0.4, 0.25, 0.1] as const;
 
-/** The columns of a surface: their list in the response, and the log-moneyness of each at one expiration, NaN where it has none. */
+/** The columns of a surface. */
 interface GridColumns {
+  /** Their list in the response. */
   listed: object;
+  /** Returns the log-moneyness of each at one expiration, NaN where it has none. */
   at: (point: SmilePoint) => number[];
+  /** The strikes, if the columns are strikes. */
+  strikes?: readonly number[];
 }
 
 function columnsOf(axis: SurfaceAxis, spot: number | undefined): GridColumns {
@@ -32,6 +36,7 @@ function columnsOf(axis: SurfaceAxis, spot: number | undefined): GridColumns {
   const strikes = spot === undefined ? [] : roundStrikes(spot);
   return {
     listed: { strikes },
+    strikes,
     at: ({ forward = NaN }) => strikes.map((strike) => Math.log(strike / forward)),
   };
 }
@@ -62,7 +67,7 @@ export function surfaceGrid(
   { term, state }: SymbolVol,
   { by, spot, earlier }: { by: SurfaceAxis; spot: number | undefined; earlier?: SymbolVol | undefined },
 ) {
-  const { listed, at } = columnsOf(by, spot);
+  const { listed, at, strikes } = columnsOf(by, spot);
   const moneyness = term.map(at);
   const before = new Map(earlier?.term.map((point) => [point.expiration, point]));
   const today = easternDay(state.asOfMs);
@@ -75,7 +80,10 @@ export function surfaceGrid(
     ...(earlier && {
       fixedAsOf: new Date(earlier.state.asOfMs).toISOString(),
       change: term.map((point, row) =>
-        (moneyness[row] ?? []).map((log) => servedHundredths(changeAt(point, before.get(point.expiration), log))),
+        (moneyness[row] ?? []).map((log, column) => {
+          const strike = strikes?.[column] ?? (point.forward ?? NaN) * Math.exp(log);
+          return servedHundredths(smileVol(point, log) - volAt(before.get(point.expiration), strike));
+        }),
       ),
     }),
     calendar: term.map((point, row) => calendarFlag(point, term[row - 1])),
@@ -83,10 +91,7 @@ export function surfaceGrid(
   };
 }
 
-/** Returns the change of the volatility of one strike, in points; NaN if it is not known in one of the states. */
-function changeAt(point: SmilePoint, before: SmilePoint | undefined, logMoneyness: number): number {
-  const { forward = NaN } = point;
-  if (before === undefined) return NaN;
-  const logStrike = Math.log(forward) + logMoneyness;
-  return smileVol(point, logMoneyness) - smileVol(before, logStrike - Math.log(before.forward ?? NaN));
+/** Returns the volatility of a strike; NaN if it is not known. */
+function volAt(point: SmilePoint | undefined, strike: number): number {
+  return point?.forward === undefined ? NaN : smileVol(point, Math.log(strike / point.forward));
 }

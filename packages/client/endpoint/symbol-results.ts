@@ -122,6 +122,7 @@ function missingMessage(symbol: string, reason: string): string {
   const root = weeklyRoots.get(symbol);
   if (root) return `Volatility has no data for ${symbol}: use ${root}, the root under which it is covered.`;
   if (reason === "no_history") return `No volatility is stored for ${symbol} yet.`;
+  if (reason === "no_data") return `No volatility of ${symbol} is stored for the requested date.`;
   if (reason === "not_covered") return `Volatility does not cover ${symbol}.`;
   return `Volatility has no data for ${symbol}: ${reason}.`;
 }
