@@ -16,7 +16,7 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
   const { sum, notes, replay } = result;
   return {
     functionName,
-    symbol: sum ?? (isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined),
+    symbol: sum ?? symbolOf(record),
     endpoint: endpoints[endpoint].path,
     parameters: requestArguments.map(([name, value]) => `${name}=${withEasternTimes(value)}`).join("; "),
     asOf: instantOf(record) ?? replay?.asOf ?? meta?.asOf ?? meta?.timestamp,
@@ -34,6 +34,12 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
     notes,
     call,
   };
+}
+
+/** Returns the symbol of a record: of a contract its root. */
+function symbolOf(record: unknown): string | undefined {
+  if (!isObject(record)) return undefined;
+  return [record.root, record.symbol].find((symbol) => typeof symbol === "string");
 }
 
 /** Returns the time of a board; for a list of frames or sessions, the time of the newest. */

@@ -175,6 +175,7 @@ export {
   rights,
   symbolChainSchema,
 } from "./options";
+export { chainQuote } from "./chain-quote";
 export { endpointOf, parameterOf } from "./origin/origin-request";
 export { paidCredits, timesOfData } from "./origin/origin-totals";
 export type { Origin } from "./origin/origin";

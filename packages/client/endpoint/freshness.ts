@@ -25,9 +25,6 @@ const TRADES_SETTLE_MS = 30 * 60_000;
 /** Live boards have this freshness, and so have boards of an instant for which a newer board may still count. */
 const BOARD_FRESH_MS = 5_000;
 
-/** Quotes of a past instant do not change. They are raw data, which is never stored beyond the workbook. */
-const PAST_QUOTES_FRESH_MS = 3_600_000;
-
 /** Returns how long a result may be shown from the cache, in milliseconds from its arrival. */
 export function freshMs({ fresh, freshMs }: AnyEndpoint, result: DatedResult, args: Arguments): number {
   switch (fresh) {
@@ -38,7 +35,7 @@ export function freshMs({ fresh, freshMs }: AnyEndpoint, result: DatedResult, ar
         ? Infinity
         : BOARD_FRESH_MS;
     case "quotes":
-      return isPast(argument(args, "at"), result.receivedAtMs - BOARD_SETTLES_MS) ? PAST_QUOTES_FRESH_MS : freshMs;
+      return isPast(argument(args, "at"), result.receivedAtMs - BOARD_SETTLES_MS) ? Infinity : freshMs;
     case "days":
       return dailyStatsFreshMs(result, args) ?? freshMs;
     case "volatility":
@@ -50,7 +47,8 @@ export function freshMs({ fresh, freshMs }: AnyEndpoint, result: DatedResult, ar
 
 /** Whether a call may have a result that never changes, by its arguments and the time in milliseconds since 1970 UTC. */
 export function mayBeFinal({ fresh }: AnyEndpoint, args: Arguments, nowMs: number): boolean {
-  if (fresh === undefined || fresh === "past board" || fresh === "quotes") return fresh === "past board";
+  if (fresh === undefined || fresh === "past board") return fresh === "past board";
+  if (fresh === "quotes") return isPast(argument(args, "at"), nowMs - BOARD_SETTLES_MS);
   if (fresh === "volatility" && isPast(argument(args, "timestamp"), nowMs - BOARD_SETTLES_MS)) return true;
   if (fresh === "days" || fresh === "volatility") return isFinalDate(argument(args, "to"), nowMs);
   return isFinalFlow(flowEnd(fresh), args, nowMs);

@@ -10,6 +10,7 @@ import type { AnyResult } from "../requests/api-result";
 import type { CachedResults } from "./cached-results";
 import type { CallSender } from "./call-sender";
 import { CallerGroup } from "./caller-group";
+import { ChainQuotes } from "./chain-quotes";
 import { ComputingCalls } from "./computing-calls";
 import { mayBeFinal } from "./freshness";
 
@@ -57,6 +58,7 @@ export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #results: CachedResults;
   readonly #share: ResponseShare;
+  readonly #chainQuotes: ChainQuotes;
   readonly #inFlight = new Map<string, SharedRequest>();
 
   constructor(options: ResponseCacheOptions) {
@@ -65,6 +67,7 @@ export class ResponseCache {
     this.#results = results;
     this.computing = new ComputingCalls(platform);
     this.#share = new ResponseShare(platform, workbooks, (name) => this.#stateOf(name));
+    this.#chainQuotes = new ChainQuotes((name) => results.fresh(name));
   }
 
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
@@ -72,6 +75,7 @@ export class ResponseCache {
     const { onResult, onFailure, lateCaller, signal } = context;
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const name = callKey(call);
+    this.#chainQuotes.note(call);
     const cached = this.cached(call);
     if (cached) return Promise.resolve(noted(call, context, cached, true));
     const result = this.#request(name, call, requestContext(context, this.#options.platform.now()));
@@ -87,12 +91,14 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached result of a call while it is fresh: the whole one, what a store has for a caller that shows values only, or one that
-   * has more. `undefined` if not cached.
+   * Returns the cached result of a call while it is fresh: the whole one, what a store has for a caller that shows values only, one that
+   * has more, or of a contract its newest quote, also as a part of a chain. `undefined` if not cached.
    */
   cached(call: EndpointCall): AnyResult | undefined {
     const name = requestName(call);
     const own = this.#results.fresh(name) ?? (call.valuesOnly ? this.#results.fresh(callKey(call)) : undefined);
+    const quote = this.#chainQuotes.quoteOf(call);
+    if (quote && !(own && own.receivedAtMs >= quote.receivedAtMs)) return quote;
     const more = own ? undefined : callWithLevels(call);
     const result = more && this.#results.fresh(requestName(more.call));
     return own ?? (result && { ...result, record: more.withoutLevels(result.record) });
@@ -125,6 +131,7 @@ export class ResponseCache {
     this.#results.clear();
     this.#inFlight.clear();
     this.computing.forget();
+    this.#chainQuotes.forget();
     this.#options.sender.forget();
   }
 
@@ -182,6 +189,8 @@ export class ResponseCache {
   async #fetch(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const stored = await this.#readStored(call);
     if (stored) return stored;
+    const inChain = await this.#quoteOfChain(call);
+    if (inChain) return inChain;
     const shared = this.#share.isSharing(call) && (await this.#share.find(requestName(call), context.signal));
     if (shared) return shared;
     const result = await this.#options.sender.send(call, context);
@@ -190,6 +199,15 @@ export class ResponseCache {
     const written = { record, meta, receivedAtMs, credits: result.call?.credits };
     if (freshMs === Infinity) void this.#options.responseStore()?.write(call, written, characters);
     return result;
+  }
+
+  /** Returns the quote of a contract from the chains of its root that are in flight; `undefined` if they do not show it. */
+  async #quoteOfChain(call: EndpointCall): Promise<AnyResult | undefined> {
+    const chains = this.#chainQuotes.chainsOf(call).flatMap((name) => this.#sharedRequest(name)?.result ?? []);
+    if (chains.length === 0) return undefined;
+    await Promise.allSettled(chains);
+    const quote = this.#chainQuotes.quoteOf(call);
+    return quote && { ...quote, call: { credits: 0 }, isReused: true };
   }
 
   /** Returns the stored result of a call; `undefined` if there is none, or none that this version can read. */

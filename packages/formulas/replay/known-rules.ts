@@ -1,11 +1,13 @@
 import { closingMs, easternText, sharesClosingMs } from "@strikebook/calendar";
 import {
   type AnyEndpoint,
+  type ContractQuote,
   type CoveredSymbol,
   type CoveredVolSymbol,
   type EndpointFacts,
   type KnownRule,
   type MarketTide,
+  type SymbolChain,
   type SymbolHeatmap,
   type TopContract,
   historicalEndpoint,
@@ -85,7 +87,8 @@ const rules: Readonly<Record<KnownRule, (request: DatedRequest, dates: ReplayDat
   quotes: (request, dates) => {
     const { atMs = dates.atMs } = request;
     if (atMs > dates.atMs) throw afterClock(easternText(atMs), dates.atMs);
-    return { request: { ...request, atMs }, note: statesItsTime };
+    const trim = (record: ContractQuote | SymbolChain) => notAfter(record, dates.atMs, "The nearest stored quote");
+    return { request: { ...request, atMs }, note: statesItsTime, trim };
   },
   frames: (request, dates) => {
     const toMs = dates.endOf(request.fromMs, request.toMs, dates.atMs);
@@ -159,9 +162,13 @@ function atTimestamp(request: FixedRequest, nowOnly: string, dates: ReplayDates)
 
 /** Returns a board; throws a `ReplayError` if a service returned the nearest board and it is later than the replay clock. */
 function knownBoard(board: SymbolHeatmap, atMs: number): SymbolHeatmap {
-  const asOfMs = Date.parse(board.asOf);
-  if (asOfMs > atMs) throw afterClock(`The nearest stored board, of ${easternText(asOfMs)},`, atMs);
-  return board;
+  return notAfter(board, atMs, "The nearest stored board");
+}
+
+function notAfter<Record extends { readonly asOf: string }>(record: Record, atMs: number, what: string): Record {
+  const asOfMs = Date.parse(record.asOf);
+  if (asOfMs > atMs) throw afterClock(`${what}, of ${easternText(asOfMs)},`, atMs);
+  return record;
 }
 
 function afterClock(what: string, atMs: number): ReplayError {
