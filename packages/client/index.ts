@@ -67,6 +67,8 @@ export {
   subscriptionFor,
   subscriptionName,
 } from "./stream/subscription";
+export { quoteStatus } from "./stream/quote-state";
+export { Suspension } from "./stream/suspension";
 export { boardReason, velocityReason } from "./stream/velocity-reason";
 export type { BoardListener } from "./stream/watched-boards";
 export type { Admission, AdmissionRequest, AdmittedRequest, ApprovalRequest } from "./transport/admission";

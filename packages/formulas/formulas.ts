@@ -16,8 +16,11 @@ import * as strikes from "./flow/strikes";
 import * as tide from "./flow/tide";
 import * as trades from "./flow/trades";
 import type { Formula } from "./formula";
+import * as optionChain from "./options/chain";
+import * as optionLive from "./options/live";
 import * as positions from "./options/positions";
 import * as price from "./options/price";
+import * as optionQuotes from "./options/quotes";
 import * as volMarket from "./volatility/market";
 import * as volMeasures from "./volatility/measures";
 import * as volSurface from "./volatility/surface";
@@ -27,7 +30,7 @@ const families = [
   ...[heatmap, levels, profile, frames, daily, live, symbols, account],
   ...[trades, tide, flowDaily, strikes, rankings, contract, pressure, sentiment, darkPool],
   ...[volatility, volMeasures, volSurface, volMarket],
-  ...[price, positions],
+  ...[optionChain, optionQuotes, optionLive, price, positions],
 ];
 
 /** Every published formula: everything that these files export, in the order of docs/functions.md. */

@@ -170,6 +170,10 @@ export const says = {
   pastBoards:
     "At and after the close (16:00, or 13:00 on half days) the local service has the board of the close: its spot is the closing price, as Previous close of the next session and as `close` of VOL.HISTORY. Boards older than 30 days are by the minute: the board is that of the whole minute before, at the close that of 15:59 (12:59), so its spot is the price then. As of is the time of the board.",
   noTrades: "Shares, ratios and scores of no trades are blank, not 0, with the local service.",
+  contracts:
+    'Contracts, in any form: "SPXW__261218C06900000", "SPXW  261218C06900000", a comma list or a range: a row for each cell.',
+  quoteFields:
+    "A column each: mid (when omitted), bid, ask, last, volume, openInterest, openInterestChange, volatility, delta, gamma, theta, vega, age, contract, expiration, dte, right, strike, symbol, asOf, spot, moneyness.",
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW", or all roots of an index added: "SPX+".',
   levelsOptions:

@@ -36,6 +36,10 @@ export {
   helpOf,
 } from "./formula";
 export { formulas } from "./formulas";
+export { optChain } from "./options/chain";
+export { optLive } from "./options/live";
+export { optQuote } from "./options/quotes";
+export { contractsOfCells, expiredReason, type ContractOfCell, readContracts } from "./options/read-contracts";
 export { picks } from "./help-texts";
 export { optGreeks } from "./options/price";
 export { Plan } from "./plan";
@@ -98,6 +102,14 @@ export {
 } from "./tables/exposure/live-tables";
 export { velocityTable } from "./tables/exposure/velocity-table";
 export { definedZeroGamma } from "./tables/exposure/zero-gamma";
+export {
+  type LiveQuoteField,
+  type LiveQuoteRow,
+  liveQuoteFields,
+  liveQuotesTable,
+  showsWithoutQuote,
+  ticks,
+} from "./tables/options/live-quotes-table";
 export { dailyFlowTable } from "./tables/flow/daily-tables";
 export { darkPoolTable } from "./tables/flow/dark-pool-table";
 export { topContractsTable, topUnderlyingsTable } from "./tables/flow/ranking-tables";

@@ -71,7 +71,7 @@ export function composeAddin(environment: Environment, { configuration, problem 
   });
   const market = new ShownMarket(client);
   const lateCaller = lateCells({ environment, provenance, formulas });
-  const live = new Live({ environment, client, market, limits, liveSettings, paused, pastData });
+  const live = new Live({ environment, client, market, limits, liveSettings, paused, spendingLimits, pastData });
   const replay = workbookReplay({ environment, client, replayState, market, calls, formulas, lateCaller, live });
   const spending = new Spending({ platform, settings, client, ledgerChanges, spendingLimits, log, live, formulas });
   const records = { calls, calculations, problems, provenance, scheduledCalls, spending };

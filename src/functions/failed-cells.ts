@@ -5,6 +5,7 @@ import {
   commaList,
   optionTexts,
   readBoardSymbols,
+  readContracts,
   readInstants,
 } from "@strikebook/formulas";
 
@@ -20,18 +21,22 @@ export const ownCell: FillCells = (failure) => [[failure]];
  */
 export function failedCells({ kind, arguments: all, options }: Formula, typed: readonly unknown[]): FillCells {
   const names = Object.keys(all);
+  // A function without headings by itself, such as OPT.QUOTE, has a reader of its own for the option.
+  const defaultHeaders = options?.layout?.headers?.(undefined, "headers", 0) === "off" ? "off" : "on";
   const argument = (name: string) => typed[names.indexOf(name)] as RangeArgument; // a range in every formula that has it
   return (failure) => {
-    const { columns, headers } = readable(() => optionTexts(typed[names.length] as RangeArgument)) ?? {};
+    const { columns, headers = defaultHeaders } =
+      readable(() => optionTexts(typed[names.length] as RangeArgument)) ?? {};
     const symbols = readable(() => readBoardSymbols(argument("symbols")))?.length ?? 1;
     const instants = readable(() => readInstants(argument("at"), 0))?.length ?? 1;
+    const contracts = readable(() => readContracts(argument("contracts"), Infinity))?.length ?? 1;
     const fields = countOf(readable(() => commaList(argument("fields"), "")));
     // A history has the date before its fields, and the symbol if there are several.
-    const before = kind === "stream" ? 0 : Math.min(symbols, 2);
+    const before = kind === "stream" || names.includes("contracts") ? 0 : Math.min(symbols, 2);
     const picked = countOf(columns) || (fields && before + fields);
     if (!picked) return ownCell(failure);
-    const lines = symbols * instants;
-    const rows = options && headers?.toLowerCase() !== "off" ? lines + 1 : lines;
+    const lines = symbols * instants * contracts;
+    const rows = options && headers.toLowerCase() !== "off" ? lines + 1 : lines;
     return Array.from({ length: rows }, () => new Array<typeof failure>(picked).fill(failure));
   };
 }

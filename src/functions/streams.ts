@@ -5,6 +5,7 @@ import {
   type Formula,
   type StatusRow,
   blank,
+  contractsOfCells,
   findNamed,
   formats,
   formatted,
@@ -16,8 +17,10 @@ import {
   gexStatus,
   heatmapTable,
   liveFields,
+  liveQuoteFields,
   needsBoard,
   ofMetric,
+  optLive,
   pastHeatmapColumns,
   pickColumns,
   refuseWeeklyDates,
@@ -35,6 +38,8 @@ import {
 import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
 import { type AddinOfCells, type Invocation, type Start, streamCell } from "./stream-cell";
 import { watchBoards, type BoardsView } from "./watch-boards";
+import { quoteStatusRows } from "./quote-rows";
+import { watchQuotes } from "./watch-quotes";
 
 /** The spot, king, walls or flip of each symbol. */
 const live: Start<typeof gexLive> = (
@@ -91,6 +96,15 @@ const liveVelocity: Start<typeof gexLiveVelocity> = ({ symbol, rows, view, metri
   return watchBoards(addin, [request], shown, invocation, cell);
 };
 
+/** The quote of each contract. */
+const liveQuotes: Start<typeof optLive> = ({ contracts: listed, fields: names }, addin, cell, invocation) => {
+  const fields = names.map((name) => findNamed("field", name, liveQuoteFields));
+  const contracts = contractsOfCells(listed);
+  const [refused] = listed.flatMap((entry) => (entry && "refusal" in entry ? entry.refusal : []));
+  if (contracts.length === 0 && refused) throw refused;
+  return watchQuotes(addin, { listed, contracts, fields }, invocation, cell);
+};
+
 /** The remaining credits. */
 const credits: Start<typeof gexCredits> = (_given, { activity }, cell) => {
   const update = () => {
@@ -109,10 +123,17 @@ const sources: Start<typeof gexSources> = ({ table }, { provenance }, cell) => {
   return provenance.sources.subscribe(update);
 };
 
-/** The state of the boards that live cells show, and of the data that the service is computing. */
+/** The state of the boards and quotes that live cells show, and of the data that the service is computing. */
 const status: Start<typeof gexStatus> = ({ table }, { live: boards, client, market }, cell) => {
   const draw = tableDrawer(statusTable, table);
-  const rows = () => [...statusRows(boards.state.get(), market.now()), ...computingRows(client)];
+  const rows = () => {
+    const nowMs = market.now();
+    return [
+      ...statusRows(boards.state.get(), nowMs),
+      ...quoteStatusRows(boards.quotes.all, boards.quotes.store.get(), nowMs),
+      ...computingRows(client),
+    ];
+  };
   const update = () => cell.show({ table: () => draw(rows()) });
   update();
   const stops = [boards.state.subscribe(update), client.computing.subscribe(update), boards.everySecond(update)];
@@ -140,6 +161,7 @@ const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
   stream(gexLive, live),
   stream(gexLiveHeatmap, liveHeatmap),
   stream(gexLiveVelocity, liveVelocity),
+  stream(optLive, liveQuotes),
   stream(gexCredits, credits),
   stream(gexSources, sources),
   stream(gexStatus, status),

@@ -25,6 +25,7 @@ import { CopyLevelsPanel } from "./levels/copy-levels-panel";
 import { LivePanel, PauseBanner } from "./live/live-panel";
 import { ProblemsPanel } from "./problems/problems-panel";
 import { RefreshPanel } from "./refresh/refresh-panel";
+import { QuotesQuestion } from "./live/quotes-question";
 import { SpendingQuestion } from "./refresh/spending-question";
 import { ReplayBanner } from "./replay/replay-banner";
 import { ReplayPanel } from "./replay/replay-panel";
@@ -81,6 +82,7 @@ function Pane({ features }: { features: Features }) {
         {hasKey && (
           <>
             <SpendingQuestion {...features} />
+            <QuotesQuestion {...features} />
             <WatchBanner {...features} show={showWorkbook} />
             <Tabs label="Pane" tabs={tabs} selected={tab} select={choose} />
           </>

@@ -13,6 +13,8 @@ interface Quotes {
   source: string | undefined;
   /** The market's time, in milliseconds since 1970 UTC. */
   marketMs: number;
+  /** What is shown; a board if omitted. */
+  shown?: "board" | "quote";
 }
 
 /** The states of a feed that say that boards arrive. */
@@ -28,7 +30,7 @@ const arriving: ReadonlySet<LiveState> = new Set(["live", "lagged", "polling"]);
  */
 export function quoteStatus<Status extends FeedStatus>(status: Status, quotes: Quotes): Status {
   const { state, reason } = status;
-  const { asOf, source, marketMs } = quotes;
+  const { asOf, source, marketMs, shown = "board" } = quotes;
   const isArriving = arriving.has(state);
   if (asOf === undefined || !(isArriving || state === "market closed")) return status;
   if (isRecordedSource(source)) return { ...status, state: "recorded", reason: joined(`${source}.`, reason) };
@@ -36,7 +38,7 @@ export function quoteStatus<Status extends FeedStatus>(status: Status, quotes: Q
   return {
     ...status,
     state: "market closed",
-    reason: joined("The market has closed since the last board, which is shown.", reason),
+    reason: joined(`The market has closed since the last ${shown}, which is shown.`, reason),
   };
 }
 

@@ -6,6 +6,8 @@ import type { LiveSettings } from "./live-settings";
 /** Outside trading hours the market counts as closed when no board has arrived for this long, in milliseconds. */
 const QUIET_MS = 2 * 60_000;
 
+const lastBoard = "the last board is shown";
+
 /** What shows whether the market is open. Times in milliseconds since 1970 UTC. */
 export interface MarketActivity {
   /** The newest board by its own time, and when it was received; `undefined` if none was. */
@@ -32,6 +34,8 @@ export interface SuspensionFacts {
   closedUntilMs: number | undefined;
   activity: MarketActivity;
   settings: LiveSettings;
+  /** What is shown while the market is closed; the last board if omitted. */
+  shown?: string;
 }
 
 interface SuspensionDecision {
@@ -81,14 +85,14 @@ export function marketState(
   return { isClosed: false, checkAtMs: Math.min(...closings, ...(closed.length > 0 ? [quietAtMs] : [])) };
 }
 
-function marketDecision({ nowMs, closedUntilMs, activity }: SuspensionFacts): SuspensionDecision {
-  if (closedUntilMs !== undefined && nowMs < closedUntilMs) return closedUntil(closedUntilMs);
+function marketDecision({ nowMs, closedUntilMs, activity, shown = lastBoard }: SuspensionFacts): SuspensionDecision {
+  if (closedUntilMs !== undefined && nowMs < closedUntilMs) return closedUntil(closedUntilMs, shown);
   const market = marketState(activity, nowMs);
-  return market.isClosed ? closedUntil(market.opensAtMs) : running(market.checkAtMs);
+  return market.isClosed ? closedUntil(market.opensAtMs, shown) : running(market.checkAtMs);
 }
 
-function closedUntil(untilMs: number): SuspensionDecision {
-  const reason = `The market is closed: the last board is shown, and live data starts again ${easternText(untilMs)}.`;
+function closedUntil(untilMs: number, shown: string): SuspensionDecision {
+  const reason = `The market is closed: ${shown}, and live data starts again ${easternText(untilMs)}.`;
   return { suspension: { state: "market closed", reason }, closedUntilMs: untilMs, reviewAtMs: untilMs };
 }
 
@@ -112,16 +116,23 @@ export class Suspension {
   readonly #platform: Pick<Platform, "now">;
   readonly #settings: () => LiveSettings;
   readonly #serviceNow: () => number;
+  readonly #shown: string;
   #hiddenSinceMs: number | undefined;
   #closedUntilMs: number | undefined;
   /** What the boards have shown, and since when they have been expected. */
   #boards: Pick<MarketActivity, "newest" | "sinceMs">;
 
-  /** `serviceNow` returns the service's own time, in milliseconds since 1970 UTC. */
-  constructor(platform: Pick<Platform, "now">, settings: () => LiveSettings, serviceNow: () => number) {
+  /** `serviceNow` returns the service's own time, in milliseconds since 1970 UTC; `shown` says what is shown while the market is closed. */
+  constructor(
+    platform: Pick<Platform, "now">,
+    settings: () => LiveSettings,
+    serviceNow: () => number,
+    shown = lastBoard,
+  ) {
     this.#platform = platform;
     this.#settings = settings;
     this.#serviceNow = serviceNow;
+    this.#shown = shown;
     this.#boards = { newest: undefined, sinceMs: platform.now() };
   }
 
@@ -161,6 +172,7 @@ export class Suspension {
       closedUntilMs: this.#closedUntilMs,
       activity: { ...this.#boards, isAllUnavailable, serviceAheadMs: this.#serviceNow() - nowMs },
       settings: this.#settings(),
+      shown: this.#shown,
     });
     if (this.status && !suspension) this.#boards.sinceMs = nowMs;
     this.status = suspension;

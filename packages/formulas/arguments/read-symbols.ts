@@ -77,15 +77,16 @@ function notTicker(value: unknown): ArgumentError {
 
 /** Reads exactly one ticker, upper case. */
 export function readTicker(range: RangeArgument): string {
-  return onlyOne(readSymbols(range));
+  return onlyOneTicker(readSymbols(range));
 }
 
 /** Reads exactly one symbol of a board: a root, or a sum of roots. */
 export function readBoardSymbol(range: RangeArgument): string {
-  return onlyOne(readBoardSymbols(range));
+  return onlyOneTicker(readBoardSymbols(range));
 }
 
-function onlyOne([ticker = "", ...others]: readonly string[]): string {
+/** Returns the only ticker of a list. */
+export function onlyOneTicker([ticker = "", ...others]: readonly string[]): string {
   if (others.length === 0) return ticker;
   const all = quoted([ticker, ...others].join(","));
   throw new ArgumentError(`This function accepts one ticker; ${all} is a list.`);

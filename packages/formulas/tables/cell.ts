@@ -35,6 +35,10 @@ export const formats = {
   ratio: "0.00",
   /** A fraction of 1. */
   share: "0.000",
+  /** A fraction of 1 as a percentage: 0.2 is shown as 20.00%. */
+  fraction: "0.00%",
+  /** Delta of the underlying per dollar. */
+  gamma: "0.000000",
   /** A score from -100 to 100, or a percentile from 0 to 100. */
   score: "0.0",
   /** A multiple of an average. */

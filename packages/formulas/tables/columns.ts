@@ -68,6 +68,12 @@ export const percent = columnMaker<number>(formats.percent);
 /** A fraction of 1. */
 export const share = columnMaker<number>(formats.share);
 
+/** A fraction of 1 that is shown as a percentage, such as an implied volatility of 0.2. */
+export const fraction = columnMaker<number>(formats.fraction);
+
+/** Delta of the underlying per dollar. */
+export const gamma = columnMaker<number>(formats.gamma);
+
 /** A score from -100 to 100. */
 export const score = columnMaker<number>(formats.score);
 

@@ -9,6 +9,8 @@ import { smallMarket, smallMarketNow } from "../market/small-market";
 
 interface LiveTestOptions {
   market?: ServiceOptions["market"];
+  /** The option quotes of the market; none if omitted. */
+  quotes?: ServiceOptions["quotes"];
   accounts?: readonly AccountRecord[];
   startMs?: number;
   /** Converts an instant of the clock to market time; the same if omitted. */
@@ -53,6 +55,7 @@ export function startLive(options: LiveTestOptions = {}) {
     marketName,
     marketPace,
     ...(marketTime && { marketTime }),
+    ...(options.quotes && { quotes: options.quotes }),
     ...(accounts && { accounts }),
   });
   const fetch = (request: Request) => gateway(request, (passed) => service.fetch(passed), clock);

@@ -15,6 +15,8 @@ interface StandingCosts {
   marketAheadMs: number;
   /** The connections and polls of live cells. */
   pool: Pick<PoolStatus, "streams" | "polls">;
+  /** What live quotes cost per minute; nothing if omitted. */
+  quotesPerMinute?: number;
   /** Whether live data continues while the market is closed. */
   isLiveAtNight: boolean;
   /** The automatic refresh; empty if it is off or waits for the user. */
@@ -47,7 +49,9 @@ export interface Forecast {
  * that breaks earlier costs that once more.
  */
 export function forecastSpending(costs: StandingCosts): Forecast {
-  const { nowMs, marketAheadMs, pool, isLiveAtNight, refresh, balance } = costs;
+  const { nowMs, marketAheadMs, isLiveAtNight, refresh, balance, quotesPerMinute = 0 } = costs;
+  // Live quotes are polled, as boards are that are not streamed.
+  const pool = { streams: costs.pool.streams, polls: [...costs.pool.polls, { creditsPerMinute: quotesPerMinute }] };
   const marketMs = nowMs + marketAheadMs;
   const closeMs = isTrading(marketMs) ? closingMs(easternDate(marketMs)) : undefined;
   const leftMs = closeMs === undefined ? 0 : closeMs - marketMs;
@@ -63,7 +67,13 @@ export function forecastSpending(costs: StandingCosts): Forecast {
   return { live, refresh: refreshed, closeMs, lastsUntilMs: isEndless ? undefined : lastsUntilMs };
 }
 
-function liveCost({ streams, polls }: StandingCosts["pool"], leftMs: number): StandingCost {
+/** What live data costs. */
+interface LivePool {
+  streams: readonly StreamStatus[];
+  polls: readonly { creditsPerMinute: number }[];
+}
+
+function liveCost({ streams, polls }: LivePool, leftMs: number): StandingCost {
   const perMinute = sum(streams.map(priceOf)) + sum(polls.map(({ creditsPerMinute }) => creditsPerMinute));
   if (leftMs === 0) return { perMinute, untilClose: 0 };
   const streamed = streams.map((stream) => {
@@ -81,7 +91,7 @@ function priceOf({ state, creditsPerMinute, symbols }: StreamStatus): number {
   return state === "open" ? creditsPerMinute : symbols.length;
 }
 
-function openingsPerMinute({ streams }: StandingCosts["pool"]): number {
+function openingsPerMinute({ streams }: LivePool): number {
   return (sum(streams.map(priceOf)) * MINUTE_MS) / HOUR_MS;
 }
 

@@ -128,6 +128,7 @@ export class SpendingWatch {
       nowMs,
       marketAheadMs: marketNowMs - nowMs,
       pool: live.state.get().pool,
+      quotesPerMinute: live.quotes.store.get().creditsPerMinute,
       isLiveAtNight: !live.settings.pausesAtClose,
       refresh: waitsFor === "resume" ? [] : costs,
       balance,

@@ -1,5 +1,4 @@
 import {
-  Alarm,
   type BoardHub,
   type BoardHubOptions,
   type BoardListener,
@@ -8,10 +7,7 @@ import {
   type LiveBoard,
   type LiveSettings,
   type MarketClient,
-  type PastBoards,
-  type Platform,
   type ReadableStore,
-  type ReplayedBoard,
   type Store,
   type WatchRequest,
   boardHubCode,
@@ -20,6 +16,7 @@ import {
   emptyPoolStatus,
 } from "@strikebook/client";
 import { type Origin, isSum } from "@strikebook/contract";
+import type { CellMarket } from "@strikebook/formulas";
 import type { Environment } from "../environment/environment";
 import { liveOrigin } from "./live-origin";
 import type { LiveSums } from "./live-sums";
@@ -28,9 +25,12 @@ import type { PastData } from "../market/past-data";
 import type { ShownMarket } from "../market/shown-market";
 import { PushPace } from "./push-pace";
 import type { StoredAccountLimits } from "../settings/account-limits";
+import type { StoredSpendingLimits } from "../settings/spending-limits";
+import { LaterQuotes } from "./later-quotes";
+import { type LiveQuotesState, noLiveQuotes } from "./live-quotes-state";
+import type { ReplayedCellData } from "../market/replayed-cell-data";
+import { Seconds } from "./seconds";
 import type { StoredLiveSettings } from "../settings/stored-live-settings";
-
-const SECOND_MS = 1_000;
 
 const notLoaded = "The code for live data could not be loaded. Check the internet connection, then recalculate.";
 
@@ -42,8 +42,16 @@ interface LiveParts {
   liveSettings: StoredLiveSettings;
   /** Whether the user has paused everything: live data here, and requests in `spending-approval.ts`. */
   paused: Store<boolean>;
+  /** Above which price of a minute the user is asked before quotes are requested. */
+  spendingLimits: StoredSpendingLimits;
   /** Stores the streamed boards of whole minutes. */
   pastData: PastData;
+}
+
+/** What live cells watch and what it costs. */
+export interface LiveDataState extends HubState {
+  /** Of quotes. The credits per minute of all live data include theirs. */
+  readonly quotes: LiveQuotesState;
 }
 
 /** A root or a sum of roots that cells watch. */
@@ -54,13 +62,14 @@ export interface WatchedSymbol {
 }
 
 /** The state while nothing has been watched. */
-const idleState: HubState = {
+const idleState: LiveDataState = {
   role: "alone",
   workbooks: 1,
   suspension: undefined,
   boards: [],
   pool: emptyPoolStatus,
   creditsPerMinute: 0,
+  quotes: noLiveQuotes,
 };
 
 /**
@@ -70,8 +79,10 @@ const idleState: HubState = {
  * functions' code is not loaded with them.
  */
 export class Live {
-  /** Connections, watched boards and what they cost. */
-  readonly state: ReadableStore<HubState>;
+  /** Connections, watched boards, quotes and what they cost. */
+  readonly state: ReadableStore<LiveDataState>;
+  /** The quotes of contracts. */
+  readonly quotes: LaterQuotes;
   /** Whether the user has paused everything. */
   readonly paused: Store<boolean>;
   /** The pace at which streaming cells are pushed to Excel. */
@@ -80,12 +91,13 @@ export class Live {
   readonly #listeners = new Set<() => void>();
   #hub: BoardHub | undefined;
   #sums: LiveSums | undefined;
+  #state: LiveDataState | undefined;
   readonly #load = loadOnce(() => this.#open());
   readonly #loadSums = loadOnce(() => this.#openSums());
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
-  constructor({ environment, client, market, limits, liveSettings, paused, pastData }: LiveParts) {
+  constructor({ environment, client, market, limits, liveSettings, paused, spendingLimits, pastData }: LiveParts) {
     const { platform, visibility } = environment;
     this.paused = paused;
     this.pace = new PushPace(platform);
@@ -110,13 +122,27 @@ export class Live {
         if (workbooks.isLeader) this.#load().catch(() => workbooks.isLeader && workbooks.rejoin());
       },
     });
+    const settings = () => liveSettings.settings;
+    this.quotes = new LaterQuotes({ platform, visibility, client, market, settings, spendingLimits, paused });
+    this.quotes.store.subscribe(() => this.#changed());
     this.state = {
-      get: () => this.#hub?.store.get() ?? idleState,
+      get: () => (this.#state ??= this.#currentState),
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => void this.#listeners.delete(listener);
       },
     };
+  }
+
+  get #currentState(): LiveDataState {
+    const hub = this.#hub?.store.get() ?? idleState;
+    const quotes = this.quotes.store.get();
+    return { ...hub, quotes, creditsPerMinute: hub.creditsPerMinute + quotes.creditsPerMinute };
+  }
+
+  #changed(): void {
+    this.#state = undefined;
+    for (const listener of [...this.#listeners]) listener();
   }
 
   get settings(): LiveSettings {
@@ -152,6 +178,11 @@ export class Live {
     return roots.flatMap((root) => liveOrigin(root.request, root.live, this.state.get()) ?? []);
   }
 
+  /** The number of boards and contracts that cells watch. */
+  get watchedCount(): number {
+    return this.state.get().boards.length + this.quotes.all.length;
+  }
+
   /** The boards that cells watch: of roots and of sums of roots. */
   get boards(): readonly WatchedSymbol[] {
     const roots = this.state.get().boards.flatMap(({ subscription, live }): WatchedSymbol[] => {
@@ -178,35 +209,44 @@ export class Live {
   resume(): void {
     this.paused.set(false);
     this.#hub?.resume();
+    this.quotes.restart();
   }
 
   /** Retries closed connections: credits or a limit have changed. */
   restart(): void {
     this.#hub?.restart();
+    this.quotes.restart();
   }
 
   /** Discards everything: the key or a host has changed. */
   reset(): void {
     this.#hub?.reset();
+    this.quotes.reset();
   }
 
-  /** Returns the calls that `replayedBoards` makes if the cells follow that `isPart` selects by their addresses; all if omitted. */
+  /** Returns the calls that `replayed` makes if the cells follow that `isPart` selects by their addresses; all if omitted. */
   replayedCalls(
-    past: Pick<MarketClient, "callOf">,
+    past: Pick<CellMarket, "callOf">,
     atMs: number,
     isPart?: (cell: string | undefined) => boolean,
   ): EndpointCall[] {
-    return this.#hub?.replayedCalls(past, atMs, isPart) ?? [];
+    const boards = this.#hub?.replayedCalls(past, atMs, isPart) ?? [];
+    return [...boards, ...this.quotes.replayedCalls(past, isPart)];
   }
 
   /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
-  async replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
-    return this.#hub?.replayedBoards(past, atMs, signal) ?? [];
+  async replayed(past: Pick<CellMarket, "get">, atMs: number, signal: AbortSignal): Promise<ReplayedCellData> {
+    const boards = this.#hub?.replayedBoards(past, atMs, signal) ?? [];
+    const quotes = this.quotes.replayedQuotes(past, atMs, signal);
+    return { boards: await boards, quotes: await quotes };
   }
 
-  /** Called when the replay clock was set, has moved or was switched off. All cells are pushed together, with the boards `loaded`. */
-  onReplayChanged(loaded: readonly ReplayedBoard[] = []): void {
-    this.pace.together(() => this.#hub?.onReplayChanged(loaded));
+  /** Called when the replay clock was set, has moved or was switched off. All cells are pushed together, with what was `loaded`. */
+  onReplayChanged(loaded?: ReplayedCellData): void {
+    this.pace.together(() => {
+      this.#hub?.onReplayChanged(loaded?.boards);
+      this.quotes.review(loaded?.quotes);
+    });
   }
 
   /** Called when the account's limits have changed. */
@@ -218,17 +258,17 @@ export class Live {
   setSettings(settings: LiveSettings): boolean {
     const isStored = this.#settings.store(settings);
     this.#hub?.onSettingsChanged();
+    this.quotes.review();
     return isStored;
   }
 
   async #open(): Promise<BoardHub> {
     const stream = await boardHubCode();
     const hub = new stream.BoardHub(this.#options);
-    hub.store.subscribe(() => {
-      for (const listener of [...this.#listeners]) listener();
-    });
+    hub.store.subscribe(() => this.#changed());
     if (this.paused.get()) hub.pause();
     this.#hub = hub;
+    this.#state = undefined;
     return hub;
   }
 
@@ -236,30 +276,5 @@ export class Live {
     const [hub, { LiveSums }] = await Promise.all([this.#load(), import(/* webpackChunkName: "sums" */ "./live-sums")]);
     this.#sums = new LiveSums({ hub, client: this.#options.market });
     return this.#sums;
-  }
-}
-
-/** Calls its listeners every second while time passes, with one timer for all. */
-class Seconds {
-  readonly #listeners = new Set<() => void>();
-  readonly #alarm: Alarm;
-
-  constructor(platform: Pick<Platform, "now" | "sleep">, timePasses: () => boolean) {
-    this.#alarm = new Alarm(platform, () => {
-      this.#alarm.setAfter(SECOND_MS);
-      if (!timePasses()) return;
-      for (const listener of [...this.#listeners]) listener();
-    });
-  }
-
-  subscribe(listener: () => void): () => void {
-    // The same function may be subscribed twice.
-    const own = () => listener();
-    this.#listeners.add(own);
-    if (!this.#alarm.isSet) this.#alarm.setAfter(SECOND_MS);
-    return () => {
-      this.#listeners.delete(own);
-      if (this.#listeners.size === 0) this.#alarm.clear();
-    };
   }
 }

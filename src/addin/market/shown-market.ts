@@ -1,4 +1,4 @@
-import { type FeedStatus, type MarketClient, type ReplayedBoard, type Store, createStore } from "@strikebook/client";
+import { type FeedStatus, type MarketClient, type Store, createStore } from "@strikebook/client";
 import {
   type CellMarket,
   InstantResults,
@@ -8,6 +8,7 @@ import {
   replayedMarket,
 } from "@strikebook/formulas";
 import type { FormulaCall } from "../formulas/formula-calls";
+import type { ReplayedCellData } from "./replayed-cell-data";
 
 /** What a model run changes in the replay of a workbook while it is in progress. */
 export interface ReplayedRun {
@@ -30,7 +31,8 @@ export interface LoadedInstant {
   atMs: number;
   market: CellMarket;
   results: InstantResults;
-  boards: readonly ReplayedBoard[];
+  /** What was loaded for live cells. */
+  live: ReplayedCellData | undefined;
 }
 
 /** The market as the cells of a workbook show it: live, or as of the replay clock. */
@@ -82,7 +84,7 @@ export class ShownMarket {
   load(atMs: number): LoadedInstant {
     const results = new InstantResults();
     const market = this.#replayed(results.sourceOf(this.#source), atMs);
-    this.#loaded = { atMs, market, results, boards: [] };
+    this.#loaded = { atMs, market, results, live: undefined };
     return this.#loaded;
   }
 

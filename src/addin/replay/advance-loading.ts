@@ -24,11 +24,12 @@ interface LoadingParts {
   prices: Pick<ReplayPrices, "callsAt" | "callsOf">;
 }
 
-/** A plan for the formulas and live boards of the workbook. */
+/** A plan for the formulas and live data of the workbook. */
 export interface AdvancePlan extends LoadPlan {
-  /** The number of formulas and live boards whose data is loaded. */
+  /** The number of formulas, live boards and live quotes whose data is loaded; no quotes if omitted. */
   formulas: number;
   liveBoards: number;
+  liveQuotes?: number;
 }
 
 /** A plan and how far it is loaded. */
@@ -59,7 +60,8 @@ export class AdvanceLoading {
     const callsAt = (atMs: number) => prices.callsAt(atMs);
     const plan = loadPlan(await instantCalls({ platform, client, callsAt }, instants), this.#planOptions);
     const { boards } = live.state.get();
-    return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length };
+    const liveQuotes = live.quotes.all.length;
+    return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length, liveQuotes };
   }
 
   /** Returns what some cells cost at some instants, by their addresses. Sends nothing. */

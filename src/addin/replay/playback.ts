@@ -149,7 +149,7 @@ interface PlaybackParts {
   client: MarketClient;
   replay: ReplayClock;
   calls: FormulaCalls;
-  live: Pick<Live, "state">;
+  live: Pick<Live, "state" | "watchedCount">;
   spending: Pick<Spending, "store">;
   prices: ReplayPrices;
   /** The boardState of a board, which may follow the replay. */
@@ -166,7 +166,7 @@ export function workbookPlayback(parts: PlaybackParts): Playback {
       await calls.forgetDeleted();
       return playbackPrice({ platform, client, prices }, atMs, signal);
     },
-    basis: () => `${calls.changes.get()} ${live.state.get().boards.length} ${boardState.get().followsReplay}`,
+    basis: () => `${calls.changes.get()} ${live.watchedCount} ${boardState.get().followsReplay}`,
     changes: [calls.changes, live.state, boardState],
     askAbove: () => spending.store.get().limits.askAbove,
   });

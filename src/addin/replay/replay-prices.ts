@@ -105,7 +105,7 @@ export class ReplayPrices {
 
   #countAt(atMs: number): number {
     const { calls, live, board } = this.#parts;
-    return calls.addresses.length + live.state.get().boards.length + board.callsAt(atMs).length;
+    return calls.addresses.length + live.watchedCount + board.callsAt(atMs).length;
   }
 }
 

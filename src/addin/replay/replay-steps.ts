@@ -58,7 +58,7 @@ class ReplaySteps implements ReplayedCells {
   load(atMs: number, signal: AbortSignal): Promise<void> | undefined {
     const { market, calls, live } = this.#parts;
     const instant = market.load(atMs);
-    const isKnown = calls.all.length > 0 || live.state.get().boards.length > 0;
+    const isKnown = calls.all.length > 0 || live.watchedCount > 0;
     return isKnown ? this.#load(instant, signal) : undefined;
   }
 
@@ -73,7 +73,7 @@ class ReplaySteps implements ReplayedCells {
     const push = () => {
       if (isPushed || show !== this.#shows) return;
       isPushed = true;
-      live.onReplayChanged(instant?.boards);
+      live.onReplayChanged(instant?.live);
     };
     if (atMs === undefined) push();
     // Live cells change with the first formula, so that Excel takes the results of all cells together.
@@ -117,7 +117,7 @@ class ReplaySteps implements ReplayedCells {
       });
       await formula.plan(typed, { market, now: () => atMs }).run(market, context);
     });
-    const boards = live.replayedBoards(market, atMs, signal).then((loaded) => (instant.boards = loaded));
-    await Promise.race([Promise.allSettled([...tables, boards]), aborted]);
+    const streamed = live.replayed(market, atMs, signal).then((loaded) => (instant.live = loaded));
+    await Promise.race([Promise.allSettled([...tables, streamed]), aborted]);
   }
 }

@@ -27,7 +27,7 @@ export type ShownOrigin = Pick<CellOrigin, "mode" | "asOf" | "delayed" | "delayM
 interface DataFacts {
   /** The results that each cell shows, cell by cell. */
   cells: readonly (readonly ShownOrigin[])[];
-  /** The boards that live cells watch. */
+  /** The boards and quotes that live cells watch. */
   boards: readonly { state: LiveState; asOf: string | undefined }[];
   /** The time of the market, in milliseconds since 1970 UTC. */
   marketNowMs: number;

@@ -66,7 +66,10 @@ export class StatusWatch {
     const { boards } = live.state.get();
     const data = dataState({
       cells: provenance.cells.map(({ results }) => results),
-      boards: boards.map(({ live: board }) => ({ state: board.state, asOf: (board.board ?? board.velocity)?.asOf })),
+      boards: [
+        ...boards.map(({ live: board }) => ({ state: board.state, asOf: (board.board ?? board.velocity)?.asOf })),
+        ...live.quotes.all.map(({ state, quote }) => ({ state, asOf: quote?.asOf })),
+      ],
       marketNowMs,
       isUnreachable: activity.store.get().unreachable.length > 0,
       attributions: provenance.sources.get().map(({ attribution }) => attribution?.text),

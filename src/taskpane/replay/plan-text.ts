@@ -8,12 +8,13 @@ const MAX_NAMED = 12;
 
 /** Describes what a plan loads and what it costs, a sentence per line. */
 export function planText(plan: AdvancePlan): readonly string[] {
-  const { formulas, liveBoards, instants, stored, symbols } = plan;
-  if (formulas + liveBoards === 0)
+  const { formulas, liveBoards, liveQuotes = 0, instants, stored, symbols } = plan;
+  if (formulas + liveBoards + liveQuotes === 0)
     return ["No formula has been calculated since the workbook was opened: there is nothing to load."];
   const cells = [
     formulas > 0 && counted(formulas, "formula", "formulas"),
     liveBoards > 0 && counted(liveBoards, "live board", "live boards"),
+    liveQuotes > 0 && counted(liveQuotes, "live quote", "live quotes"),
   ].filter((part) => part !== false);
   const named = symbols.slice(0, MAX_NAMED).join(", ");
   const others = symbols.length > MAX_NAMED ? ` and ${symbols.length - MAX_NAMED} more` : "";

@@ -6,6 +6,7 @@ import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { publishedFunctions } from "../../support/addin/published-functions";
 import { turn } from "../../../scripts/support/event-loop";
 import { smallMarket } from "../../../scripts/support/market/small-market";
+import { quotesByHand } from "../../support/market/quotes-by-hand";
 import { smallVolSource, testDay } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
@@ -20,7 +21,8 @@ const volatility = smallVolSource({
   },
 });
 const accounts = [{ ...servedPracticeAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }];
-const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => evening, accounts });
+const data = { market: smallMarket, tapes: fourSessions, volatility, quotes: quotesByHand() };
+const service = createService({ ...data, now: () => evening, accounts });
 await openRuntime(service, evening);
 
 const spy = cell("SPY");
@@ -61,7 +63,12 @@ const given: Readonly<Record<string, readonly unknown[]>> = {
   "VOL.MARKET": [],
   "VOL.SCREEN": [],
   "VOL.SYMBOLS": [],
+  "OPT.CHAIN": [spy],
+  "OPT.QUOTE": [cell("SPY__261218C00100000")],
 };
+
+/** Functions that show quotes: raw data, with terms of its own. */
+const ofQuotes = ["OPT.CHAIN", "OPT.QUOTE"];
 
 const published = publishedFunctions();
 
@@ -77,19 +84,22 @@ test("every function that requests market data is listed here", () => {
   expect([...Object.keys(given), ...others].sort()).toEqual(published.map(({ id }) => id).sort());
 });
 
-test("a workbook that shows every kind of market data has one source, which is simulated", async () => {
+test("a workbook that shows every kind of market data has one source, which is simulated, and its quotes as raw data", async () => {
   const called = published.filter(({ id }) => id in given);
   for (const [index, { id, parameters, call }] of called.entries()) {
     const all = parameters.map((_, place) => given[id]?.[place] ?? null);
     await call(...all, { functionName: id, address: `Sheet1!A${index + 1}` });
   }
 
-  const sources = startCell(gexSources, {}, [cell("columns=text,shown by")]);
+  const sources = startCell(gexSources, {}, [cell("columns=text,share class,shown by")]);
   await turn();
 
-  const [, first, ...more] = sources.newest() as unknown[][];
-  expect(more).toEqual([]);
-  expect(first?.[0]).toBe(simulated);
-  expect(String(first?.[1]).split(", ").sort()).toEqual(Object.keys(given).sort());
+  const [, ...rows] = sources.newest() as unknown[][];
+  const shown = rows.map(([text, shareClass, by]) => [text, shareClass, String(by).split(", ").sort()]);
+  const derived = Object.keys(given).filter((id) => !ofQuotes.includes(id));
+  expect(shown).toEqual([
+    [simulated, "", derived.sort()],
+    [simulated, "raw", ofQuotes],
+  ]);
   sources.cancel();
 });

@@ -55,6 +55,18 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["", "Parameters"],
     ["", "Replay"],
   ],
+  "OPT.CHAIN": [
+    ["SPY"],
+    ["SPY", "now"],
+    ["SPY", "2026-06-10 15:59"],
+    ["SPY", "-30m", "expiration=all; strikes=all"],
+    ["SPY", null, "dte=37; delta=0.4"],
+  ],
+  "OPT.QUOTE": [
+    ["SPY__260717C00100000", "bid,ask,volatility,delta,volume,openInterest,openInterestChange,age,spot"],
+    ["SPY__260612P00090000,SPY__260717C00100000", "mid", "2026-06-10 15:59"],
+  ],
+  "OPT.LIVE": [["SPY__260717C00100000,SPY__260717P00100000", "contract,bid,mid,openInterestChange,state,age,asOf"]],
   "FLOW.TRADES": [
     ["SPX"],
     ["SPX", "1d", 500],

@@ -71,3 +71,6 @@ export const optGreeks = table("OPT.GREEKS");
 export const optIv = table("OPT.IV");
 export const optPayoff = table("OPT.PAYOFF");
 export const optPosition = table("OPT.POSITION");
+export const optChain = table("OPT.CHAIN");
+export const optQuote = table("OPT.QUOTE");
+export const optLive = stream("OPT.LIVE");

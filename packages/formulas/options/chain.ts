@@ -1,0 +1,66 @@
+import { easternDate } from "@strikebook/calendar";
+import { endpoints } from "@strikebook/contract";
+import { range, requiredArgument, value } from "../arguments/argument";
+import { readOptionalInstant } from "../arguments/read-instant";
+import { onlyOneTicker, readSymbols } from "../arguments/read-symbols";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { planSymbols } from "../plan";
+import { chainFilters, requestedFilters } from "./chain-filters";
+import { quoteTable } from "./quote-table";
+
+const quotesOfRoot = "contracts belong to one root: use a formula for each.";
+
+export const optChain = formula({
+  name: "OPT.CHAIN",
+  endpoint: endpoints.optionChain,
+  arguments: {
+    symbol: requiredArgument(range((typed) => onlyOneTicker(readSymbols(typed, quotesOfRoot)))),
+    at: value((typed, { nowMs }) => readOptionalInstant(typed, "The instant", nowMs)),
+  },
+  options: {
+    help: '"expiration=2026-12-18" or several dates, "dte=20..45", "strikes=80", "delta=0.1..0.3", "delta=0.25" (the nearest), "moneyness=90..110", "right=put"; also columns, headers, dates.',
+    filters: chainFilters,
+  },
+  tooLarge: "fewer expirations, a number of strikes, or one right",
+  help: {
+    description:
+      'The option chain of one root with quotes and Greeks, now or at a past instant. Example: =OPT.CHAIN("SPXW",,"dte=20..45; right=put"). 1 credit per call of up to 10 symbols.',
+    arguments: {
+      symbol: 'One option root, for example "SPXW".',
+      at: `${says.instant} Now, or the time of the replay clock, when omitted.`,
+    },
+    returns:
+      "A header row, then one row per contract, by expiration, strike and right: Contract, Expiration, DTE, Right, Strike, Bid, Ask, Mid, Last, Volume, Open interest, Open interest change, Implied volatility, Delta, Gamma, Theta per day, Vega per point, Age s.",
+    examples: [
+      ['=OPT.CHAIN("SPXW")', "40 strikes around spot of the nearest expiration"],
+      [
+        '=OPT.CHAIN("SPXW",,"dte=20..45; delta=0.1..0.3; right=put")',
+        "puts of three to six weeks with a delta of 0.1 to 0.3",
+      ],
+      ['=OPT.CHAIN("SPXW",,"dte=30; delta=0.25")', "the call and the put nearest to a delta of 0.25, 30 days out"],
+      [
+        '=OPT.CHAIN("SPXW","2026-11-20 10:30","expiration=2026-12-18; columns=Strike,Right,Mid,Implied volatility")',
+        "four columns of one expiration at a past instant",
+      ],
+      ['=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100")', "the contracts at the money of every expiration"],
+    ],
+    notes: [
+      "Without `expiration` and `dte` the table has the nearest expiration; without `strikes`, `delta` and `moneyness` 40 strikes around spot. `expiration=all` and `strikes=all` select all; a table that is too large is refused.",
+      "A range such as `20..45` includes both ends. A single number of `dte`, `delta` or `moneyness` is the nearest match: of all expirations, and of each expiration and right. `delta` is without its sign, `moneyness` the strike in percent of spot.",
+      "Implied volatility is an Excel percentage: a cell that shows 20.00% contains 0.2. Delta and Gamma are per US dollar of the underlying, Theta per day and Vega per point in US dollars per share, by calendar day and by volatility point. Age s is the time in seconds from the quote to the time of the market, or to the instant that was requested.",
+      "Volume is that of the session up to the quote; Open interest that of its morning, and Open interest change the change since the morning of the session before. Figures that are not known are blank.",
+      "`columns` also accepts Symbol, As of, Spot, Moneyness % and Canonical.",
+      "A service has this data only if its description says that its routes of quotes have this form, as the local service does; from another nothing is requested.",
+    ],
+  },
+  plan: ({ symbol, at, filters, table }, { nowMs }) => {
+    const request = { ...requestedFilters(filters, easternDate(at ?? nowMs)), atMs: at };
+    return planSymbols(
+      endpoints.optionChain,
+      [symbol],
+      (root) => ({ ...request, symbol: root }),
+      quoteTable((tables) => tables.chainTable, table),
+    );
+  },
+});
