@@ -1,6 +1,8 @@
 import { areaName, cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridWorkbook } from "./grid/grid-workbook";
+import type { ChartPicture } from "./charts/chart-picture";
 import type { CellContent } from "./office/hosted-workbook";
+import type { ChartCells } from "./office/placed-charts";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
 export type WorkbenchWindow = ReturnType<typeof testWindow>;
@@ -12,6 +14,8 @@ interface WorkbenchState {
   store(): Promise<void>;
   createdFile(): Uint8Array | undefined;
   noteAt(cell: CellPlace): { reason: string } | undefined;
+  /** What is drawn of a chart; `undefined` on a sheet that is not shown, and where no page draws. */
+  drawn?(id: string): ChartPicture | undefined;
 }
 
 export function testWindow(book: GridWorkbook, state: WorkbenchState) {
@@ -62,6 +66,8 @@ export function testWindow(book: GridWorkbook, state: WorkbenchState) {
       const { sheetId, area } = book.find(address);
       book.select(sheetId, area);
     },
+    /** Scrolls the active sheet until a cell is the first in sight. */
+    scrollTo: (address: string) => book.scrollTo(cellAt(address)),
     /** The address of the selected range, with its sheet: `Sheet1!A1:C9`. */
     selection: () => fullAddress(book.sheetName(book.activeSheetId()), book.selection()),
     /** Inserts empty rows above the row of the address. */
@@ -84,8 +90,26 @@ export function testWindow(book: GridWorkbook, state: WorkbenchState) {
     invoked: () => state.invoked(),
     /** Stores the workbook at once, as a reload of the page does. */
     store: () => state.store(),
-    /** The charts that the add-in has added. */
-    charts: () => structuredClone(book.stored.charts),
+    /** The charts of sheets that exist: what each is made of, by addresses, and what is drawn of it now. */
+    charts: () => {
+      const names = new Map(book.sheets().map(({ id, name }) => [id, name]));
+      const addressOf = (cells: ChartCells | undefined) =>
+        cells && fullAddress(book.sheetName(cells.sheetId), cells.area);
+      return book.charts.all.flatMap(({ sheetId, series, position, ...chart }) =>
+        names.has(sheetId)
+          ? {
+              ...chart,
+              sheet: names.get(sheetId),
+              position: position && areaName(position),
+              series: series.map(({ values, categories, ...one }) => ({
+                ...one,
+                ...{ values: addressOf(values), categories: addressOf(categories) },
+              })),
+              drawn: state.drawn?.(chart.id),
+            }
+          : [],
+      );
+    },
     /** The file of the newest workbook that the add-in made, as its bytes. */
     createdFile: () => {
       const file = state.createdFile();

@@ -3,6 +3,8 @@ import { ICommandService, type Injector, type IWorkbookData, LocaleType } from "
 import { areaName, cellArea, fullAddress, mapCells, type CellPlace } from "./calls/cell-area";
 import { type CellNote, explainOnHover } from "./grid/cell-notes";
 import { loadMetadata } from "./calls/function-metadata";
+import { ChartLayer } from "./charts/chart-layer";
+import { gridSource } from "./charts/grid-source";
 import { onEntered } from "./grid/entered-cells";
 import { onMoved } from "./grid/moved-cells";
 import { GridWorkbook } from "./grid/grid-workbook";
@@ -86,6 +88,8 @@ async function openWorkbench(): Promise<void> {
   const book = new GridWorkbook(workbook, injector);
   if (restored?.parts) book.stored.restore(restored.parts);
   book.stored.onChange = () => stored.changed();
+  const layer = chartLayer(book, injector, () => stored.changed());
+  if (restored?.charts) book.charts.replace(restored.charts);
   const parts: CalledWorkbook = { addin, injector, book, unitId: workbookId };
   const calls = startCalls(parts, {
     invoke: (entries) => host.invoke(entries),
@@ -102,8 +106,16 @@ async function openWorkbench(): Promise<void> {
   });
   if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
-  stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results, parts: book.stored.content }));
-  onMoved(injector, ({ sheetId, move }) => book.stored.moveCells(book.sheetName(sheetId), move));
+  stored.follow(() => ({
+    snapshot: workbook.save(),
+    results: invocations.results,
+    parts: book.stored.content,
+    charts: book.charts.all,
+  }));
+  onMoved(injector, ({ sheetId, move }) => {
+    book.stored.moveCells(book.sheetName(sheetId), move);
+    book.charts.moveCells(sheetId, move);
+  });
   onEdit(injector, () => stored.changed());
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {
@@ -130,7 +142,19 @@ async function openWorkbench(): Promise<void> {
     idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
     store: () => stored.store(),
     createdFile: () => created,
+    drawn: (id) => layer.drawn(id),
   });
+}
+
+/** Draws the charts of a workbook, whenever they or their cells change. */
+function chartLayer(book: GridWorkbook, injector: Injector, changed: () => void): ChartLayer {
+  const remove = (id: string) => book.asOneStep(() => book.charts.remove(id));
+  const layer = new ChartLayer({ injector, unitId: workbookId, charts: book.charts, source: gridSource(book), remove });
+  book.charts.onChange = () => {
+    layer.changed();
+    changed();
+  };
+  return layer;
 }
 
 /** Lets the add-in use the workbook through office.js. */
@@ -161,7 +185,6 @@ function serveBook(
     }),
     new DocumentCopies(() => workbookFile(book, functionNames)),
   );
-  book.stored.onChart = () => show("A chart was added. The workbench does not draw charts: see them in Excel.");
   book.onActivated((worksheetId) => host.report("activated", { worksheetId }));
   book.onSelected((worksheetId, area) => host.report("selected", { worksheetId, address: areaName(area) }));
   onEntered(injector, ({ sheetId: worksheetId, area }) =>

@@ -5,6 +5,7 @@ import { functionFlags, loadMetadata } from "../../workbench/calls/function-meta
 import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
+import { PlacedCharts } from "../../workbench/office/placed-charts";
 import { StoredParts } from "../../workbench/office/stored-parts";
 import type { LiveFormula } from "./live-cells";
 
@@ -35,6 +36,8 @@ const emptyWorkbook: HostedWorkbook = {
   },
   formats: new MemoryFormats(),
   stored: new StoredParts(),
+  charts: new PlacedCharts(),
+  bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
   sheets: () => [{ id: "1", name: "Sheet1" }],
   activeSheetId: () => "1",
   addSheet: () => "1",

@@ -308,7 +308,7 @@ const table = [
     packages: ["react", "react-dom", "valibot"],
   },
 
-  ...withLayers("workbench", [], "any", { calls: "any", office: "any", grid: "any" }),
+  ...withLayers("workbench", [], "any", { calls: "any", office: "any", grid: "any", charts: "any" }),
 
   // The commands, and what they share with benches and tests.
   { folder: "scripts", may: [...products, "build", "package.json", "webpack.config.js"], packages: "any" },

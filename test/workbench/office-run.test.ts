@@ -2,6 +2,7 @@ import type { ObjectPath, RequestAction } from "../../workbench/office/office-me
 import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
+import { PlacedCharts } from "../../workbench/office/placed-charts";
 import { StoredParts } from "../../workbench/office/stored-parts";
 import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 
@@ -20,6 +21,8 @@ function bookOf(typed: unknown[] = []): HostedWorkbook {
     },
     formats: new MemoryFormats(),
     stored: new StoredParts(),
+    charts: new PlacedCharts(),
+    bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
     addSheet: () => "s2",

@@ -1,10 +1,17 @@
-import { ICommandService, IUndoRedoService, UndoCommand, type Injector } from "@univerjs/core";
+import { CommandType, ICommandService, IUndoRedoService, UndoCommand, type Injector } from "@univerjs/core";
 import { cellArea, columnLetters, intersects, readAddress, type CellArea } from "../calls/cell-area";
-import type { HostedWorkbook, Rejection } from "../office/hosted-workbook";
+import type { Bounds, HostedWorkbook, Rejection } from "../office/hosted-workbook";
+import { PlacedCharts, type PlacedChart } from "../office/placed-charts";
 import { StoredParts } from "../office/stored-parts";
 import { GridCells } from "./grid-cells";
 import { GridFormats } from "./grid-formats";
 import { newSheet, sheetWithId, type WorkbookOfGrid } from "./grid-sheets";
+
+/** The command by which Undo and Redo replace the charts. */
+const replaceChartsId = "workbench.mutation.replace-charts";
+
+/** Points of a pixel. */
+const POINTS = 0.75;
 
 /** The workbook of the grid, read and edited by address. */
 export class GridWorkbook implements HostedWorkbook {
@@ -12,6 +19,7 @@ export class GridWorkbook implements HostedWorkbook {
   readonly #protectedSheets = new Set<string>();
   #rejectedAreas: { sheetId: string; area: CellArea; message: string }[] = [];
   readonly stored = new StoredParts();
+  readonly charts = new PlacedCharts();
   readonly cells: GridCells;
   readonly formats: GridFormats;
   readonly #undo: IUndoRedoService;
@@ -23,6 +31,14 @@ export class GridWorkbook implements HostedWorkbook {
     this.#commands = injector.get(ICommandService);
     this.cells = new GridCells(workbook, injector);
     this.formats = new GridFormats(workbook, injector);
+    this.#commands.registerCommand({
+      id: replaceChartsId,
+      type: CommandType.MUTATION,
+      handler: (_accessor, params?: object) => {
+        this.charts.replace((params as { all: readonly PlacedChart[] }).all); // pushed below
+        return true;
+      },
+    });
   }
 
   sheets(): { id: string; name: string }[] {
@@ -53,6 +69,11 @@ export class GridWorkbook implements HostedWorkbook {
     this.activateSheet(sheetId);
     const [rows, columns] = [endRow - startRow + 1, endColumn - startColumn + 1];
     this.#workbook.getSheetBySheetId(sheetId)?.getRange(startRow, startColumn, rows, columns).activate();
+  }
+
+  /** Scrolls the active sheet until a cell is the first in sight. Needs a page. */
+  scrollTo({ row, column }: { row: number; column: number }): void {
+    this.#workbook.getActiveSheet().scrollToCell(row, column);
   }
 
   /** Calls the listener with the id of each sheet that is activated. */
@@ -132,6 +153,7 @@ export class GridWorkbook implements HostedWorkbook {
   /** Forgets the add-in's stored data and the rejections, as in a new workbook. */
   clear(): void {
     this.stored.clear();
+    this.charts.replace([]);
     this.#protectedSheets.clear();
     this.#rejectedAreas = [];
   }
@@ -154,12 +176,30 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   asOneStep<Result>(run: () => Result): Result {
-    const batch = this.#undo.__tempBatchingUndoRedo(this.#workbook.getId());
+    const unitID = this.#workbook.getId();
+    const batch = this.#undo.__tempBatchingUndoRedo(unitID);
+    const before = this.charts.all;
     try {
       return run();
     } finally {
+      const after = this.charts.all;
+      const replaced = (all: readonly PlacedChart[]) => [{ id: replaceChartsId, params: { all } }];
+      if (after !== before)
+        this.#undo.pushUndoRedo({ unitID, undoMutations: replaced(before), redoMutations: replaced(after) });
       batch.dispose();
     }
+  }
+
+  bounds(sheetId: string, { startRow, startColumn, endRow, endColumn }: CellArea): Bounds {
+    const sheet = sheetWithId(this.#workbook, sheetId).getSheet();
+    const across = (from: number, to: number) => sum(from, to, (column) => sheet.getColumnWidth(column)) * POINTS;
+    const down = (from: number, to: number) => sum(from, to, (row) => sheet.getRowHeight(row)) * POINTS;
+    return {
+      left: across(0, startColumn),
+      top: down(0, startRow),
+      width: across(startColumn, endColumn + 1),
+      height: down(startRow, endRow + 1),
+    };
   }
 
   /** Inserts empty rows above a row; formulas below move down. */
@@ -176,4 +216,10 @@ export class GridWorkbook implements HostedWorkbook {
     if (!sheet) throw new Error(`There is no sheet "${read.sheetName}".`);
     return { sheetId: sheet.getSheetId(), area: read.area };
   }
+}
+
+function sum(from: number, to: number, sizeOf: (index: number) => number): number {
+  let all = 0;
+  for (let index = from; index < to; index += 1) all += sizeOf(index);
+  return all;
 }

@@ -1,6 +1,7 @@
 import type { IWorkbookData } from "@univerjs/core";
 import { openDB, type DBSchema } from "idb";
 import type { InvocationResult } from "../calls/invocations";
+import type { PlacedChart } from "../office/placed-charts";
 import type { StoredContent } from "../office/stored-parts";
 
 /** A workbook with the results that its cells show, and what the add-in stores in it. */
@@ -9,6 +10,8 @@ interface BookContent {
   results: readonly InvocationResult[];
   /** Absent in a workbook of an earlier version. */
   parts?: StoredContent;
+  /** Absent in a workbook of an earlier version. */
+  charts?: readonly PlacedChart[];
 }
 
 interface Schema extends DBSchema {

@@ -1,122 +1,100 @@
+import { boundingArea } from "../calls/cell-area";
+import { seriesCollection } from "./chart-series";
+import { cellsOf, placedChart, type ChartedWorkbook } from "./charted-workbook";
 import { HostRefusal, type HostObject } from "./office-run";
-import type { PlacedChart, StoredParts } from "./stored-parts";
+import type { ChartAxisName, PlacedChart } from "./placed-charts";
 
 /** The types of charts that the add-in makes. */
-const types = new Set(["Line", "BarClustered", "ColumnClustered", "XYScatter"]);
+const types = new Set(["Line", "BarClustered", "ColumnClustered", "XYScatter", "XYScatterLinesNoMarkers"]);
 
-/** `Worksheet.charts`. The workbench stores charts and does not draw them. */
-export function chartCollection(stored: StoredParts, sheetName: string): HostObject {
-  const { charts } = stored;
-  const ofSheet = () => charts.filter((chart) => chart.sheetName === sheetName);
+/** `Worksheet.charts`. */
+export function chartCollection(book: ChartedWorkbook, sheetId: string): HostObject {
+  const ofSheet = () => book.charts.all.filter((chart) => chart.sheetId === sheetId);
   return {
     typeName: "ChartCollection",
-    items: () => ofSheet().map((chart) => chartObject(stored, chart)),
+    items: () => ofSheet().map(({ id }) => chartObject(book, id)),
     item: (id) => {
       const found = ofSheet().find((chart) => chart.id === id);
       if (!found) throw new HostRefusal("ItemNotFound", `There is no chart "${String(id)}".`);
-      return chartObject(stored, found);
+      return chartObject(book, found.id);
     },
     methods: {
       Add: (type, source) => {
         if (!types.has(String(type)))
           throw new HostRefusal("ApiNotFound", `The workbench has no chart of type ${String(type)}: test it in Excel.`);
-        const chart: PlacedChart = {
-          ...{ id: `chart-${charts.length + 1}`, sheetName, type: String(type), title: "", hasLegend: true },
-          ...{ series: [{ name: "", values: addressOf(source), categories: "" }], labels: "NextToAxis" },
-          ...{ categoryType: "Automatic", position: "" },
-        };
-        charts.push(chart);
-        stored.onChart();
-        return chartObject(stored, chart);
+        const first = { name: "", axis: "Primary", labels: {}, invertsIfNegative: false } as const;
+        const id = book.charts.add({
+          ...{ sheetId, type: String(type), title: "", hasLegend: true, labels: "NextToAxis" },
+          ...{ series: [{ ...first, values: cellsOf(book, source) }], categoryType: "Automatic", formats: {} },
+        });
+        return chartObject(book, id);
       },
     },
   };
 }
 
-function chartObject({ charts }: StoredParts, chart: PlacedChart): HostObject {
+function chartObject(book: ChartedWorkbook, id: string): HostObject {
+  const chart = () => placedChart(book, id);
+  const change = (changed: Partial<PlacedChart>) => book.charts.change(id, changed);
+  const bounds = () => {
+    const { sheetId, position } = chart();
+    return position ? book.bounds(sheetId, position) : { left: 0, top: 0, width: 0, height: 0 };
+  };
   return {
     typeName: "Chart",
-    identity: { Id: chart.id },
-    properties: { Id: () => chart.id, ChartType: () => chart.type },
+    identity: { Id: id },
+    properties: {
+      Id: () => id,
+      ChartType: () => chart().type,
+      Left: () => bounds().left,
+      Top: () => bounds().top,
+      Width: () => bounds().width,
+      Height: () => bounds().height,
+    },
     children: {
       Title: () => ({
         typeName: "ChartTitle",
-        properties: { Text: () => chart.title },
-        setters: { Text: (text) => void (chart.title = String(text)) },
+        properties: { Text: () => chart().title },
+        setters: { Text: (text) => change({ title: String(text) }) },
       }),
       Legend: () => ({
         typeName: "ChartLegend",
-        properties: { Visible: () => chart.hasLegend },
-        setters: { Visible: (isVisible) => void (chart.hasLegend = isVisible === true) },
+        properties: { Visible: () => chart().hasLegend },
+        setters: { Visible: (isVisible) => change({ hasLegend: isVisible === true }) },
       }),
-      Series: () => seriesCollection(chart),
-      Axes: () => ({ typeName: "ChartAxes", children: { CategoryAxis: () => categoryAxis(chart) } }),
+      Series: () => seriesCollection(book, id),
+      Axes: () => ({
+        typeName: "ChartAxes",
+        children: { CategoryAxis: () => axis(book, id, "category"), ValueAxis: () => axis(book, id, "value") },
+        methods: { GetItem: (_type, group) => axis(book, id, group === "Secondary" ? "secondary" : "value") },
+      }),
     },
     methods: {
-      SetPosition: (start, end) => void (chart.position = `${addressOf(start)} to ${addressOf(end)}`),
-      Delete: () => void charts.splice(charts.indexOf(chart), 1),
+      SetPosition: (start, end) => {
+        const [first, last] = [cellsOf(book, start), cellsOf(book, end)];
+        change({ position: boundingArea(first.area, last.area) });
+      },
+      Delete: () => book.charts.remove(id),
     },
   };
 }
 
-function categoryAxis(chart: PlacedChart): HostObject {
+function axis(book: ChartedWorkbook, id: string, name: ChartAxisName): HostObject {
+  const chart = () => placedChart(book, id);
+  const change = (changed: Partial<PlacedChart>) => book.charts.change(id, changed);
   return {
     typeName: "ChartAxis",
-    properties: { TickLabelPosition: () => chart.labels, CategoryType: () => chart.categoryType },
+    properties: {
+      TickLabelPosition: () => chart().labels,
+      CategoryType: () => chart().categoryType,
+      NumberFormat: () => chart().formats[name] ?? "General",
+    },
     setters: {
-      TickLabelPosition: (labels) => void (chart.labels = String(labels)),
-      CategoryType: (type) => void (chart.categoryType = String(type)),
+      ...(name === "category" && {
+        TickLabelPosition: (labels: unknown) => change({ labels: String(labels) }),
+        CategoryType: (type: unknown) => change({ categoryType: String(type) }),
+      }),
+      NumberFormat: (format) => change({ formats: { ...chart().formats, [name]: String(format) } }),
     },
   };
-}
-
-function seriesCollection(chart: PlacedChart): HostObject {
-  const seriesAt = (index: unknown): HostObject => {
-    const series = chart.series[Number(index)];
-    if (!series) throw new HostRefusal("InvalidArgument", `The chart has no series ${String(index)}.`);
-    return {
-      typeName: "ChartSeries",
-      properties: { Name: () => series.name },
-      // Colors are not shown.
-      setters: {
-        Name: (name) => void (series.name = String(name)),
-        MarkerBackgroundColor: () => undefined,
-        MarkerForegroundColor: () => undefined,
-        InvertIfNegative: () => undefined,
-        InvertColor: () => undefined,
-      },
-      children: {
-        Format: () => ({
-          typeName: "ChartSeriesFormat",
-          children: {
-            Fill: () => ({ typeName: "ChartFill", methods: { SetSolidColor: () => null } }),
-            Line: () => ({ typeName: "ChartLineFormat", setters: { Color: () => undefined } }),
-          },
-        }),
-      },
-      methods: {
-        SetValues: (source) => void (series.values = addressOf(source)),
-        SetXAxisValues: (source) => void (series.categories = addressOf(source)),
-      },
-    };
-  };
-  return {
-    typeName: "ChartSeriesCollection",
-    items: () => chart.series.map((_series, index) => seriesAt(index)),
-    methods: {
-      GetItemAt: seriesAt,
-      Add: (name) => {
-        chart.series.push({ name: String(name), values: "", categories: "" });
-        return seriesAt(chart.series.length - 1);
-      },
-    },
-  };
-}
-
-/** Returns the address of a range that was passed as an argument. */
-function addressOf(range: unknown): string {
-  const { identity } = (range ?? {}) as Partial<HostObject>; // office.js passes a range or an address
-  const address = typeof range === "string" ? range : identity?._ReferenceId;
-  if (typeof address === "string") return address;
-  throw new HostRefusal("InvalidArgument", "A chart takes its data from a range.");
 }

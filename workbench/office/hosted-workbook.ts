@@ -1,6 +1,7 @@
 import type { CellArea } from "../calls/cell-area";
 import type { HostedFormats } from "./hosted-formats";
 import type { SheetEvent } from "./office-messages";
+import type { PlacedCharts } from "./placed-charts";
 import type { StoredParts } from "./stored-parts";
 
 /** The content of a cell: text, a number or a boolean; the empty string for a blank. */
@@ -11,6 +12,7 @@ export interface HostedWorkbook {
   readonly cells: HostedCells;
   readonly formats: HostedFormats;
   readonly stored: StoredParts;
+  readonly charts: PlacedCharts;
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
   /** Adds an empty sheet after the last sheet, without bringing it to the front. Returns its id. */
@@ -33,11 +35,21 @@ export interface HostedWorkbook {
   select(sheetId: string, area: CellArea): void;
   /** The whole sheet. */
   sheetArea(sheetId: string): CellArea;
+  /** Where an area is on its sheet, in points from the corner of the first cell. */
+  bounds(sheetId: string, area: CellArea): Bounds;
   isProtected(sheetId: string): boolean;
   /** Why a change of the area is rejected; `undefined` if it is not. */
   rejection(sheetId: string, area: CellArea): Rejection | undefined;
   /** Makes the changes of `run` one step for Undo. */
   asOneStep<Result>(run: () => Result): Result;
+}
+
+/** A rectangle on a sheet, in points. */
+export interface Bounds {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** The cells of the grid, as an add-in can read and change them. */

@@ -208,7 +208,7 @@ function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string)
     properties: { Id: () => sheetId, Name: () => sheetName(book, sheetId) },
     setters: { Gridlines: (isShown) => book.showGridlines(sheetId, isShown === true) },
     children: {
-      Charts: () => chartCollection(book.stored, sheetName(book, sheetId)),
+      Charts: () => chartCollection(book, sheetId),
       FreezePanes: () => ({
         typeName: "WorksheetFreezePanes",
         methods: { FreezeRows: (rows) => book.freezeRows(sheetId, Number(rows)) },

@@ -22,6 +22,10 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       ColumnIndex: () => area.startColumn,
       RowCount: () => area.endRow - area.startRow + 1,
       ColumnCount: () => area.endColumn - area.startColumn + 1,
+      Left: () => book.bounds(sheetId, area).left,
+      Top: () => book.bounds(sheetId, area).top,
+      Width: () => book.bounds(sheetId, area).width,
+      Height: () => book.bounds(sheetId, area).height,
     },
     setters: {
       Formulas: (contents) => {

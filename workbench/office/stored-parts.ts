@@ -2,22 +2,6 @@ import { fullAddress, readAddress, type CellArea } from "../calls/cell-area";
 import { movedArea, type CellMove } from "./moved-areas";
 import { HostRefusal, type HostObject } from "./office-run";
 
-/** A chart of the add-in. Ranges are addresses. */
-export interface PlacedChart {
-  readonly id: string;
-  readonly sheetName: string;
-  readonly type: string;
-  title: string;
-  hasLegend: boolean;
-  readonly series: { name: string; values: string; categories: string }[];
-  /** Where the names of the categories are: `NextToAxis`, `Low`. */
-  labels: string;
-  /** `TextAxis`, `DateAxis` or `Automatic`. */
-  categoryType: string;
-  /** Its first and last cell. */
-  position: string;
-}
-
 /** The content of the stored parts, in a form that a database can hold. */
 export interface StoredContent {
   settings: readonly (readonly [key: string, value: unknown])[];
@@ -31,10 +15,6 @@ export class StoredParts {
   readonly bindings = new Map<string, { sheetName: string; area: CellArea }>();
   /** The texts of comments, by the addresses of their cells. */
   readonly comments = new Map<string, string>();
-  /** The charts of the add-in. They are not kept across reloads. */
-  readonly charts: PlacedChart[] = [];
-  /** Called when the add-in adds a chart. */
-  onChart: () => void = () => undefined;
   /** Called after each change by the add-in. */
   onChange: () => void = () => undefined;
 
@@ -72,7 +52,6 @@ export class StoredParts {
     this.settings.clear();
     this.bindings.clear();
     this.comments.clear();
-    this.charts.length = 0;
   }
 }
 

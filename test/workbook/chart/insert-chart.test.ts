@@ -1,6 +1,4 @@
 import { chartSelectedTable, type ChartPlan } from "../../../src/workbook/chart/insert-chart";
-import { chartCollection } from "../../../workbench/office/charts";
-import { StoredParts } from "../../../workbench/office/stored-parts";
 import "../../support/addin/registered-functions";
 import { setExcel } from "../../support/addin/excel-globals";
 
@@ -127,29 +125,4 @@ test.each([
   const result = await chartSelectedTable(() => bars);
 
   expect("problem" in result && result.problem).toMatch(problem);
-});
-
-test("the workbench stores the parts of a chart that the add-in sets, and refuses other types by name", () => {
-  const stored = new StoredParts();
-  let added = 0;
-  stored.onChart = () => (added += 1);
-  const range = (name: string) => ({ typeName: "Range", identity: { _ReferenceId: name } });
-  const charts = chartCollection(stored, "Sheet1");
-
-  const chart = charts.methods?.Add?.("Line", range("Sheet1!B2:B4"), "Columns") as typeof charts; // it returns an object
-  chart.children?.Title?.().setters?.Text?.("SPY");
-  const series = chart.children?.Series?.().methods?.GetItemAt?.(0) as typeof charts;
-  series.methods?.SetXAxisValues?.(range("Sheet1!A2:A4"));
-  chart.methods?.SetPosition?.(range("Sheet1!D1"), range("Sheet1!K20"));
-
-  expect(added).toBe(1);
-  expect(stored.charts).toMatchObject([
-    {
-      type: "Line",
-      title: "SPY",
-      series: [{ values: "Sheet1!B2:B4", categories: "Sheet1!A2:A4" }],
-      position: "Sheet1!D1 to Sheet1!K20",
-    },
-  ]);
-  expect(() => charts.methods?.Add?.("Pie", range("Sheet1!B2:B4"))).toThrow("no chart of type Pie");
 });
