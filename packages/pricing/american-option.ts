@@ -14,21 +14,21 @@ export interface AmericanPrecision {
   negligible: number;
   /** The critical price is found to this part of the strike. The value of the option depends on its error to the second order only. */
   tolerance: number;
+  /** The most steps of Newton's method. */
+  maxSteps: number;
 }
 
 /** That of the market, for speed: quotes are in cents. */
-const quotePrecision: AmericanPrecision = { negligible: 0.0025, tolerance: 1e-6 };
+const quotePrecision: AmericanPrecision = { negligible: 0.0025, tolerance: 1e-6, maxSteps: 20 };
 
 /** The formula to the digits of the machine, for a price by itself. */
-export const exactPrecision: AmericanPrecision = { negligible: 0, tolerance: 1e-13 };
+export const exactPrecision: AmericanPrecision = { negligible: 0, tolerance: 1e-13, maxSteps: 200 };
 
 /**
  * The least rate per year of the approximation, which divides by the rate. The value at zero differs by less than a rounding of
  * quotes.
  */
 const LEAST_RATE = 1e-8;
-
-const MAX_NEWTON_STEPS = 20;
 
 /**
  * Returns the value of an option that can be exercised at any time, given the value of the European option with the same terms. It
@@ -42,10 +42,11 @@ export function americanPrice(
   option: EuropeanOption,
   market: AmericanMarket,
   european: number,
-  { negligible, tolerance } = quotePrecision,
+  precision = quotePrecision,
 ): number {
   const { right, strike, years, volatility } = option;
   const { spot, forward, rate } = market;
+  const { negligible } = precision;
   const sign = right === "call" ? 1 : -1;
   const floor = Math.max(european, sign * (spot - strike));
   const carry = Math.log(forward / spot) / years;
@@ -59,7 +60,7 @@ export function americanPrice(
   if (distance < 0 && saved * normalCumulative(distance) < negligible) return floor;
   const premium = exercisePremium(
     { sign, spot, strike, years, volatility, rate: Math.max(rate, LEAST_RATE), carry },
-    tolerance,
+    precision,
   );
   return premium === undefined ? floor : Math.max(floor, european + Math.min(saved, premium));
 }
@@ -77,7 +78,7 @@ interface ExerciseTerms {
 }
 
 /** Returns the value of early exercise; `undefined` if the option should be exercised now. Names follow Ju and Zhong. */
-function exercisePremium(terms: ExerciseTerms, tolerance: number): number | undefined {
+function exercisePremium(terms: ExerciseTerms, { tolerance, maxSteps }: AmericanPrecision): number | undefined {
   const { sign, spot, strike, years, volatility, rate, carry } = terms;
   const variance = volatility * volatility;
   const deviation = volatility * Math.sqrt(years);
@@ -99,7 +100,7 @@ function exercisePremium(terms: ExerciseTerms, tolerance: number): number | unde
     const european = sign * (critical * assetDelta - strike * discount * normalCumulative(sign * (d1 - deviation)));
     gain = sign * (critical - strike) - european;
     const error = gain - (sign * critical * (1 - assetDelta)) / lambda;
-    if (Math.abs(error) <= tolerance * strike || step === MAX_NEWTON_STEPS) break;
+    if (Math.abs(error) <= tolerance * strike || step === maxSteps) break;
     const slope = sign * (1 - assetDelta) * (1 - 1 / lambda) + (yieldFactor * normalDensity(d1)) / (lambda * deviation);
     critical -= error / slope;
   }

@@ -35,6 +35,13 @@ export interface OptionGreeks {
   ultima: number;
 }
 
+/** Greeks of which a tree has only the price, its first derivatives and gamma. */
+export type KnownGreeks = {
+  [Greek in keyof OptionGreeks]: Greek extends "price" | "delta" | "gamma" | "theta" | "vega" | "rho"
+    ? number
+    : number | undefined;
+};
+
 /**
  * Returns the value and all Greeks of a European option on spot (Black-Scholes-Merton). Years and volatility are above 0. Rho is at an unchanged
  * dividend yield. The names and formulas are those of E. G. Haug, "The Complete Guide to Option Pricing Formulas" (2nd edition 2007), chapter 2,

@@ -1,5 +1,5 @@
 /** Prices and Greeks of options, and what the quotes of one expiration imply. */
-export { type AmericanMarket, type AmericanPrecision, americanPrice, exactPrecision } from "./american-option";
+export { type AmericanMarket, americanPrice } from "./american-option";
 export {
   type EuropeanOption,
   type Right,
@@ -9,8 +9,9 @@ export {
   dollarGammaScale,
   dollarVanna,
 } from "./black-scholes";
-export { type OptionGreeks, europeanGreeks, forwardGreeks } from "./european-greeks";
-export { type PricingModel, type ValuedOption, intrinsicValue, optionGreeks, optionPrice } from "./option-value";
+export { type Dividend, dividendsBefore, dividendValue } from "./escrowed-dividends";
+export { type KnownGreeks, type OptionGreeks } from "./european-greeks";
+export { type PricingModel, type ValuedOption, optionGreeks, optionPrice } from "./option-value";
 export { type NoVolatility, volatilityOfPrice } from "./price-volatility";
 export { type TimeTerms, dollarCharm, dollarDelta } from "./dollar-delta";
 export { halfSpread, nearestSpreads } from "./half-spread";

@@ -1,3 +1,4 @@
+import { dividendsBefore, dividendValue } from "./escrowed-dividends";
 import { type ValuedOption, intrinsicValue, optionPrice } from "./option-value";
 
 /** Why no volatility gives a price: it is not above the value without volatility, not below the largest value, or one of the bounds gives more or less. */
@@ -49,7 +50,8 @@ export function volatilityOfPrice(
 /** Returns the values of an option without volatility and with a limitless one. */
 function priceBounds(option: PricedOption): { least: number; most: number } {
   const { model, right, strike, underlying, rate, dividendYield, years } = option;
-  const spotValue = underlying * Math.exp(-(model === "black76" ? rate : dividendYield) * years);
+  const dividends = dividendValue(dividendsBefore(option.dividends, years), rate).value;
+  const spotValue = (underlying - dividends) * Math.exp(-(model === "black76" ? rate : dividendYield) * years);
   const strikeValue = strike * Math.exp(-rate * years);
   const european = Math.max(0, right === "call" ? spotValue - strikeValue : strikeValue - spotValue);
   const most = right === "call" ? spotValue : strikeValue;

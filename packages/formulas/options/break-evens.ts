@@ -1,4 +1,4 @@
-import { yearsBetween } from "./option-terms";
+import { yearsBetween } from "./read-settlement";
 import { profitAt, type PaidLeg, type Scenario } from "./profit";
 import type { LegMarket } from "./value-legs";
 

@@ -16,7 +16,7 @@ interface Shape {
 
 /**
  * Returns the shape of the result of arguments of which each is a single value, a row, a column or a matrix, as Excel has it: the most rows and
- * the most columns. Throws an `ArgumentError` above 10,000 results.
+ * the most columns.
  */
 export function broadcastShape<Name extends string>(given: RangeArguments<Name>): Shape {
   const shape = { rows: 1, columns: 1 };
@@ -26,16 +26,15 @@ export function broadcastShape<Name extends string>(given: RangeArguments<Name>)
     shape.rows = Math.max(shape.rows, cells.length);
     shape.columns = Math.max(shape.columns, cells[0]?.length ?? 1);
   }
-  refuseManyResults(shape.rows * shape.columns, "Use smaller ranges, such as A2:A500 instead of A:A");
   return shape;
 }
 
 /** Refuses more results than one formula computes. `advice` says what makes them fewer. */
-export function refuseManyResults(results: number, advice: string): void {
-  if (results <= MAX_RESULTS) return;
-  const [wanted, most] = [results, MAX_RESULTS].map((count) => count.toLocaleString("en-US"));
+export function refuseManyResults(results: number, advice: string, most = MAX_RESULTS): void {
+  if (results <= most) return;
+  const [wanted, limit] = [results, most].map((count) => count.toLocaleString("en-US"));
   throw new ArgumentError(
-    `The formula would have ${wanted} results, and ${most} are computed at most. ${advice}, or split the formula.`,
+    `The formula would have ${wanted} results, and ${limit} are computed at most. ${advice}, or split the formula.`,
   );
 }
 

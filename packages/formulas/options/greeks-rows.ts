@@ -1,4 +1,4 @@
-import { type OptionGreeks, type ValuedOption, intrinsicValue, optionGreeks } from "@strikebook/pricing";
+import { type ValuedOption, optionGreeks } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import type { CalculationFacts } from "../arguments/argument";
 import { tableDrawer } from "../arguments/read-columns";
@@ -18,7 +18,7 @@ interface GreeksGiven extends OptionArguments {
 /** Returns the table of the Greeks of options, a row each. */
 export function greeksCells(given: GreeksGiven, { nowMs }: CalculationFacts): Table {
   const draw = tableDrawer(greeksTable, given.table);
-  const cells = readOptionCells(given, volatilityArgument(given.volatility), given.filters, nowMs);
+  const cells = readOptionCells(given, volatilityArgument(given.volatility, "many prices"), given.filters, nowMs);
   if (cells.columns > 1) {
     throw new ArgumentError(
       `OPT.GREEKS has a row for each option and takes single values and columns; a range of ${cells.columns} columns was given. Use TOCOL for a row.`,
@@ -38,15 +38,7 @@ export function greeksCells(given: GreeksGiven, { nowMs }: CalculationFacts): Ta
 }
 
 function greeksWithLambda(option: ValuedOption): GreeksRow {
-  const greeks = option.years === 0 ? settledGreeks(option) : optionGreeks(option);
+  const greeks = optionGreeks(option);
   const { price, delta } = greeks;
   return { ...greeks, lambda: price > 0 ? (delta * option.underlying) / price : undefined };
-}
-
-/** Returns the Greeks at settlement: delta is that of what the option pays, the others are 0. */
-export function settledGreeks(option: ValuedOption): OptionGreeks {
-  const price = intrinsicValue(option);
-  const sign = option.right === "call" ? 1 : -1;
-  const none = { gamma: 0, theta: 0, vega: 0, rho: 0, vanna: 0, charm: 0, volga: 0, speed: 0, zomma: 0, color: 0 };
-  return { ...none, veta: 0, ultima: 0, price, delta: price > 0 ? sign : 0 };
 }

@@ -1,13 +1,13 @@
-import { DAY_MS } from "@strikebook/calendar";
 import type { PricingModel, Right, ValuedOption } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import { refuseError } from "../arguments/error-cells";
 import { readInstant } from "../arguments/read-instant";
 import { readRight } from "../arguments/read-symbols";
 import { isBlank, type RangeArgument } from "../arguments/read-values";
-import { broadcastReader, broadcastShape, requireArguments, type RangeArguments } from "./broadcast";
+import { broadcastReader, broadcastShape, refuseManyResults, requireArguments, type RangeArguments } from "./broadcast";
+import { readDividends, withDividends } from "./read-dividends";
 import { readAmount, readRate, readVolatility } from "./read-figures";
-import { readSettlement, requireBeforeSettlement, type SettlementTime } from "./read-settlement";
+import { readSettlement, requireBeforeSettlement, yearsBetween, type SettlementTime } from "./read-settlement";
 
 /** The arguments of an option, each with a cell for every result or one for all. */
 export type OptionArguments = RangeArguments<
@@ -18,13 +18,8 @@ export type OptionArguments = RangeArguments<
 export interface ValuationOptions {
   model: PricingModel;
   settlement: SettlementTime;
-}
-
-const YEAR_MS = 365 * DAY_MS;
-
-/** Returns the calendar years of 365 days between two instants. */
-export function yearsBetween(fromMs: number, toMs: number): number {
-  return (toMs - fromMs) / YEAR_MS;
+  /** Ex-dates with amounts, as typed. */
+  dividends: string | undefined;
 }
 
 /** What is read at each place of a result. `undefined` where an argument that is needed is blank. */
@@ -39,15 +34,21 @@ interface FigureArgument<Figure> {
   name: string;
   cells: RangeArgument;
   read: (value: unknown) => Figure | undefined;
+  work: FigureWork;
 }
 
-export const volatilityArgument = (cells: RangeArgument): FigureArgument<number> => ({
+/** How many prices a result takes. */
+type FigureWork = "one price" | "many prices";
+
+export const volatilityArgument = (cells: RangeArgument, work: FigureWork): FigureArgument<number> => ({
+  work,
   name: "volatility",
   cells,
   read: readVolatility,
 });
 
 export const priceArgument = (cells: RangeArgument): FigureArgument<number> => ({
+  work: "many prices",
   name: "price",
   cells,
   read: (value) => readAmount(value, "The price"),
@@ -57,13 +58,17 @@ export const priceArgument = (cells: RangeArgument): FigureArgument<number> => (
 export function readOptionCells<Figure>(
   given: OptionArguments,
   figure: FigureArgument<Figure>,
-  { model, settlement }: ValuationOptions,
+  { model, settlement, dividends: typedDividends }: ValuationOptions,
   nowMs: number,
 ): OptionCells<Figure> {
   const { right, strike, expiration, underlying, rate, yield: yields, at } = given;
   const all = { right, strike, expiration, underlying, rate, yield: yields, at, [figure.name]: figure.cells };
   requireArguments(all, "right", "strike", "expiration", "underlying", figure.name);
   const shape = broadcastShape(all);
+  const dividends = readDividends(typedDividends);
+  const most = mostResults(model, dividends.length > 0, figure.work);
+  refuseManyResults(shape.rows * shape.columns, "Use smaller ranges, such as A2:A500 instead of A:A", most);
+  if (model === "black76" && dividends.length > 0) throw forwardHasDividends;
   const readers = {
     right: broadcastReader("right", given.right, readOptionRight),
     strike: broadcastReader("strike", given.strike, (value) => readAmount(value, "The strike")),
@@ -89,13 +94,25 @@ export function readOptionCells<Figure>(
       if (model === "black76" && dividendYield !== 0) throw forwardHasYield;
       requireBeforeSettlement(atMs, settlesMs);
       const years = yearsBetween(atMs, settlesMs);
-      return { option: { model, right, strike, years, underlying, rate, dividendYield }, figure: read };
+      const terms = { model, right, strike, years, underlying, rate, dividendYield };
+      return { option: withDividends(terms, dividends, atMs), figure: read };
     },
   };
 }
 
+/** Returns how many results take some seconds at most. With dividends an American option takes a tree for each price. */
+function mostResults(model: PricingModel, hasDividends: boolean, work: FigureWork): number {
+  if (model !== "american") return 10_000;
+  if (hasDividends) return work === "one price" ? 1_000 : 100;
+  return work === "one price" ? 10_000 : 1_000;
+}
+
 const forwardHasYield = new ArgumentError(
   "With model=black76 the underlying is the forward, which includes the yield: omit the yield.",
+);
+
+const forwardHasDividends = new ArgumentError(
+  "With model=black76 the underlying is the forward, which includes the dividends: omit them.",
 );
 
 function readOptionRight(value: unknown): Right | undefined {

@@ -37,6 +37,7 @@ export function payoffCells(given: PayoffGiven, { nowMs }: CalculationFacts): Ta
     model: filters.model,
     rate: readRate(filters.rate, "rate"),
     dividendYield: readRate(filters.yield, "yield"),
+    dividends: [],
   };
   const dates = filledValues(given.dates, "The dates contain").map((date) => readInstant(date, "The date", nowMs));
   const instants = dates.length > 0 ? dates : [lastSettlement(legs)];

@@ -1,12 +1,12 @@
 import { easternDate } from "@strikebook/calendar";
-import { type OptionGreeks, optionGreeks } from "@strikebook/pricing";
+import { type KnownGreeks, optionGreeks } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import type { CalculationFacts } from "../arguments/argument";
 import { tableDrawer } from "../arguments/read-columns";
 import type { TableOptions } from "../arguments/read-options";
 import type { RangeArgument } from "../arguments/read-values";
 import type { Table } from "../tables/cell";
-import { perHeading } from "../tables/options/greeks-table";
+import { noGreekOfTree, perHeading } from "../tables/options/greeks-table";
 import {
   type Figure,
   type PositionFigure,
@@ -14,10 +14,10 @@ import {
   positionFigures,
   positionTable,
 } from "../tables/options/position-table";
-import { settledGreeks } from "./greeks-rows";
 import { inRow, readLegs, type Leg, type WrongLeg } from "./read-legs";
 import { readUnderlyingPrices } from "./read-underlyings";
 import { requireBeforeSettlement } from "./read-settlement";
+import { readDividends } from "./read-dividends";
 import { readRate } from "./read-figures";
 import { readValuationInstant } from "./option-terms";
 import { isWrongLeg, legOption, legPrice, underlyingsOf, type LegMarket } from "./value-legs";
@@ -29,7 +29,7 @@ interface PositionGiven {
   rate: unknown;
   yield: unknown;
   at: unknown;
-  filters: Pick<LegMarket, "model">;
+  filters: Pick<LegMarket, "model"> & { dividends: string | undefined };
   table: TableOptions;
 }
 
@@ -47,10 +47,15 @@ export function positionCells(given: PositionGiven, { nowMs }: CalculationFacts)
     model: given.filters.model,
     rate: readRate(given.rate, "rate"),
     dividendYield: readRate(given.yield, "yield"),
+    dividends: readDividends(given.filters.dividends),
   };
+  if (market.dividends.length > 0 && underlyingsOf(legs).length > 1) throw new ArgumentError(dividendsOfOne);
   const rows = all.map((leg) => (isWrongLeg(leg) ? wrongRow(leg) : legRow(leg, priceOf, market, atMs)));
   return draw([...rows, totalRow(rows, underlyingsOf(legs).length < 2)]);
 }
+
+const dividendsOfOne =
+  "The dividends are those of one underlying, and the legs are of several: use a formula for each.";
 
 const figureNames = Object.keys(positionFigures) as PositionFigure[];
 
@@ -89,7 +94,9 @@ function legRow(leg: Leg, priceOf: PriceOf, market: LegMarket, atMs: number): Po
       if (figure === "profit") {
         return entryPrice === undefined ? undefined : ofPrice((known) => size * (known - entryPrice));
       }
-      return "kind" in greeks ? greeks : perHeading(figure, size * greeks[figure]);
+      if ("kind" in greeks) return greeks;
+      const greek = greeks[figure];
+      return greek === undefined ? noGreekOfTree : perHeading(figure, size * greek);
     }),
   };
 }
@@ -109,11 +116,11 @@ function modelPrice(leg: Leg, underlying: number | undefined, market: LegMarket,
 
 const ofShares = { gamma: 0, theta: 0, vega: 0, rho: 0, vanna: 0, charm: 0, volga: 0, speed: 0, zomma: 0 };
 
-function legGreeks(leg: Leg, underlying: number | undefined, market: LegMarket, atMs: number): OptionGreeks {
+function legGreeks(leg: Leg, underlying: number | undefined, market: LegMarket, atMs: number): KnownGreeks {
   const { option } = leg;
   if (!option) return { ...ofShares, color: 0, veta: 0, ultima: 0, price: underlying ?? NaN, delta: 1 };
   const valued = legOption({ ...leg, option }, market, { underlying: knownUnderlying(leg, underlying, atMs), atMs });
-  return valued.years === 0 ? settledGreeks(valued) : optionGreeks(valued);
+  return optionGreeks(valued);
 }
 
 /** Returns the price of the underlying of a leg that has not settled. */

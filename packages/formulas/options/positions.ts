@@ -70,7 +70,10 @@ export const optPayoff = calculation({
 export const optPosition = calculation({
   name: "OPT.POSITION",
   arguments: { legs: requiredArgument(cells), underlying: cells, rate: cell, yield: cell, at: cell },
-  options: { help: "model=european (when omitted) or american; also columns, headers, dates.", filters: { model } },
+  options: {
+    help: "model=european (when omitted) or american; dividends=2026-12-15:0.25 (ex-dates and US dollars per share); also columns, headers, dates.",
+    filters: { model, dividends: textOption },
+  },
   load: async () => (await import("./calculations")).positionCells,
   tooLarge: "fewer legs or columns",
   help: {

@@ -26,7 +26,7 @@ interface ImpliedGiven extends OptionArguments {
 
 /** Returns the prices of options, in the shape of the arguments. */
 export function priceCells(given: PriceGiven, { nowMs }: CalculationFacts): Table {
-  const cells = readOptionCells(given, volatilityArgument(given.volatility), given.filters, nowMs);
+  const cells = readOptionCells(given, volatilityArgument(given.volatility, "one price"), given.filters, nowMs);
   return resultCells(cells, ({ option, figure }) => optionPrice({ ...option, volatility: figure }));
 }
 

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   closingMs,
   dayOfWeek,
   easternDate,
@@ -43,6 +44,13 @@ export function readSettlement(value: unknown, settlement: SettlementTime, nowMs
 export function settlementOfDate(date: string, settlement: SettlementTime): number {
   requireSession(date, "no contract settles on it");
   return settlement === "am" ? openingMs(date) : closingMs(date);
+}
+
+const YEAR_MS = 365 * DAY_MS;
+
+/** Returns the calendar years of 365 days between two instants, in milliseconds since 1970 UTC. */
+export function yearsBetween(fromMs: number, toMs: number): number {
+  return (toMs - fromMs) / YEAR_MS;
 }
 
 /** Refuses a date without a session. `why` says what it is needed for. */

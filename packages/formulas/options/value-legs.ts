@@ -1,6 +1,7 @@
 import { type PricingModel, type ValuedOption, optionPrice } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
-import { yearsBetween } from "./option-terms";
+import { yearsBetween } from "./read-settlement";
+import { withDividends, type KnownDividend } from "./read-dividends";
 import { inRow, underlyingOfLeg, type Leg, type WrongLeg } from "./read-legs";
 import { volatilityBounds } from "./read-figures";
 
@@ -9,6 +10,7 @@ export interface LegMarket {
   model: Exclude<PricingModel, "black76">;
   rate: number;
   dividendYield: number;
+  dividends: readonly KnownDividend[];
 }
 
 /** Returns an option of a leg at a price of the underlying and an instant, with the volatility of the leg moved by a fraction. */
@@ -26,7 +28,8 @@ export function legOption(
   if (shifted < volatilityBounds.min || shifted > volatilityBounds.max) {
     throw inRow(row, `A shift of ${shift} takes the volatility to ${shifted}, beyond 1 % to 500 %.`);
   }
-  return { right, strike, years, underlying, volatility: shifted, model, rate, dividendYield };
+  const terms = { right, strike, years, underlying, volatility: shifted, model, rate, dividendYield };
+  return withDividends(terms, market.dividends, atMs);
 }
 
 /** Returns the price of a leg by the model. A leg that has settled is worth its intrinsic value. */

@@ -1,10 +1,10 @@
-import type { OptionGreeks } from "@strikebook/pricing";
+import type { KnownGreeks, OptionGreeks } from "@strikebook/pricing";
 import type { Cell } from "../cell";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
 
 /** A row of OPT.GREEKS: the Greeks of an option with lambda; the cell that all columns show if there are none, or if its arguments are blank. */
-export type GreeksRow = (OptionGreeks & { lambda: number | undefined }) | { shown: Cell };
+export type GreeksRow = (KnownGreeks & { lambda: number | undefined }) | { shown: Cell };
 
 /** A volatility point, or a point of rate, is a hundredth. */
 const POINTS = 100;
@@ -29,6 +29,13 @@ const columns: readonly (readonly [heading: string, field: keyof OptionGreeks | 
   ["Lambda", "lambda", 1],
 ];
 
+/** The cell of a Greek that a tree does not have. */
+export const noGreekOfTree = {
+  kind: "failed",
+  reason:
+    "Not computed for American options with discrete dividends: their values come from a tree, which has Price, Delta, Gamma, Theta, Vega and Rho only.",
+} as const;
+
 /** The Greeks of options, a row each. */
 export const greeksTable: TableDefinition<readonly GreeksRow[], GreeksRow> = {
   columns: columns.map(([name, field, parts]): Column<GreeksRow> => ({
@@ -36,6 +43,7 @@ export const greeksTable: TableDefinition<readonly GreeksRow[], GreeksRow> = {
     field,
     cell: (row) => {
       const value = "shown" in row ? row.shown : row[field];
+      if (value === undefined && field !== "lambda") return noGreekOfTree;
       return typeof value === "number" ? value / parts : value;
     },
   })),

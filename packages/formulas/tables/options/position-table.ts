@@ -1,4 +1,4 @@
-import { blank, formats, type Cell } from "../cell";
+import { blank, formats, type FailedCell } from "../cell";
 import type { Column } from "../column";
 import { date } from "../columns";
 import type { TableDefinition } from "../table";
@@ -19,7 +19,7 @@ export interface PositionRow {
 }
 
 /** A number, nothing, or why there is no number. */
-export type Figure = number | undefined | Extract<Cell, { kind: "failed" }>;
+export type Figure = number | undefined | FailedCell;
 
 /** The figures that are added up, each with its heading. */
 export const positionFigures = {
