@@ -31,7 +31,7 @@ export function validationReport(chains: readonly ComparedChain[]): string {
       "## Prices and Greeks",
       "Price, delta, gamma, vega, vanna and charm of 10,000 random European options, and the price of American ones, are those of QuantLib 1.29 (`validation/quantlib`): within " +
         "1e-8 of the value or 1e-10 of the forward, whichever is larger. `npm test` compares them. American prices are compared where the engine of QuantLib keeps to the bounds of the price, " +
-        "and a right of early exercise that is worth less than a quarter of a cent is not computed.",
+        "and a right of early exercise that is worth less than a quarter of a cent is not computed. All Greeks of 3,000 options more, from 1 to 500 % of volatility and from a minute to ten years, are those of QuantLib within 1e-7, and American prices in cells within 1e-6 of spot, except where QuantLib ends its search of the critical price early.",
     ].join("\n\n") + "\n"
   );
 }

@@ -79,6 +79,9 @@ function noVolatilityText(found: NoVolatility, option: Omit<ValuedOption, "volat
     return `The price is above the largest value that the ${option.right} can have at any volatility. Check the right and the strike.`;
   }
   if (found === "no time value") {
+    if (american(option)) {
+      return "The price is what exercising the option now gains, or has no time value left beside rounding: any small volatility gives it. Use the option of the other right at this strike.";
+    }
     return "The price has no time value left beside its rounding: any small volatility gives it. Use the option of the other right at this strike.";
   }
   return `No volatility from 1 % to 500 % gives the price: it implies one ${found === "below lowest" ? "below 1 %" : "above 500 %"}.`;

@@ -42,7 +42,7 @@ export function withDividends<Option extends Omit<ValuedOption, "volatility" | "
   const all = dividends.map(({ exMs, amount }) => ({ years: yearsBetween(atMs, exMs), amount }));
   const toCome = dividendsBefore(all, option.years);
   const { value } = dividendValue(toCome, option.rate);
-  if (value < option.underlying) return { ...option, dividends: toCome };
+  if (toCome.length === 0 || value < option.underlying) return { ...option, dividends: toCome };
   throw new ArgumentError(
     `The dividends before settlement are worth ${value.toFixed(2)}, and the underlying is at ${option.underlying}: check the amounts, which are per share.`,
   );

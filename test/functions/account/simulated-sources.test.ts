@@ -77,6 +77,7 @@ const others = [
   "GEX.ACCOUNT",
   "GEX.INFO",
   "FLOW.CONTRACT",
+  ...["OPT.PRICE", "OPT.GREEKS", "OPT.IV", "OPT.PAYOFF", "OPT.POSITION"],
   ...published.flatMap(({ id, options }) => (options?.stream ? [id] : [])),
 ];
 
