@@ -30,19 +30,19 @@ const tuesday = madeUpSnapshot({
 });
 const request = requesting({ ...recordedData(sourceOf([monday, tuesday])), now: () => nowMs });
 
-interface Answer {
+interface VolData {
   symbols: Record<string, unknown>[];
   missing: unknown[];
 }
 
-async function answer(path: string): Promise<Answer> {
+async function volData(path: string): Promise<VolData> {
   const { status, body } = await request(path);
   expect({ path, status }).toEqual({ path, status: 200 });
-  return (body as { data: Answer }).data;
+  return (body as { data: VolData }).data;
 }
 
 test("the change at fixed strikes is that of the recorded smiles, and blank beyond their strikes", async () => {
-  const { symbols } = await answer("/v1/vol/surface?symbols=AAA&by=strike&fixed=2026-01-05");
+  const { symbols } = await volData("/v1/vol/surface?symbols=AAA&by=strike&fixed=2026-01-05");
 
   const { strikes, change, iv, fixedAsOf } = symbols[0] as {
     strikes: number[];
@@ -58,13 +58,13 @@ test("the change at fixed strikes is that of the recorded smiles, and blank beyo
 });
 
 test("a date that is not recorded is refused in words", async () => {
-  const { symbols, missing } = await answer("/v1/vol/surface?symbols=AAA&fixed=2026-01-02");
+  const { symbols, missing } = await volData("/v1/vol/surface?symbols=AAA&fixed=2026-01-02");
 
   expect([symbols, missing]).toEqual([[], [{ symbol: "AAA", reason: "no_data" }]]);
 });
 
 test("forward, rate and the expiration of today come from the quotes", async () => {
-  const [symbol] = (await answer("/v1/vol/term?symbols=AAA&today=true")).symbols;
+  const [symbol] = (await volData("/v1/vol/term?symbols=AAA&today=true")).symbols;
 
   // -ln(0.999) over 45.25 days is 0.81 % a year. A discount of 1 says nothing of the rate.
   expect(symbol?.expirations).toMatchObject([
@@ -74,7 +74,7 @@ test("forward, rate and the expiration of today come from the quotes", async () 
 });
 
 test("the range of the rest of today comes from the recorded options that expire today", async () => {
-  const [symbol] = (await answer("/v1/vol/sigma?symbols=AAA")).symbols;
+  const [symbol] = (await volData("/v1/vol/sigma?symbols=AAA")).symbols;
 
   // Six hours of 8,760 at 30 % are 0.785 %.
   expect((symbol?.bands as unknown[])[0]).toMatchObject({
@@ -86,7 +86,7 @@ test("the range of the rest of today comes from the recorded options that expire
 });
 
 test("a recording answers at its instants: the newest quotes at or before the instant, and none before the first", async () => {
-  const at = async (instant: string) => answer(`/v1/vol/iv?symbols=AAA&timestamp=${instant}`);
+  const at = async (instant: string) => volData(`/v1/vol/iv?symbols=AAA&timestamp=${instant}`);
 
   expect((await at("2026-01-05T21:10:00Z")).symbols).toMatchObject([{ sessionDate: "2026-01-05", iv30: 25 }]);
   expect((await at("2026-01-06T15:00:00Z")).symbols).toMatchObject([{ sessionDate: "2026-01-06", iv30: 30 }]);

@@ -59,13 +59,13 @@ function repriced(snapshot: Snapshot, root: string): Repriced {
   return sum;
 }
 
-/** Roots of files of which fewer than 95 % are within, with the share: quotes of calls and puts that one forward does not explain. */
+/** Roots of files of which fewer than 95 % are within, with the share: all that are not are in the money. */
 const belowLimit: Readonly<Record<string, number>> = {
-  // 538 quotes of the monthly options.
+  // The quotes of one expiration of 2024 imply a discount that does not fit those far in the money.
   "cboe_rut_2023-09-21.json RUT": 0.946,
-  // The time of this file is damaged: the day's time is given by hand.
+  // Puts in the money include the gain of early exercise, which raises the implied discount to 1.
   "real/AyourElwazani97+gamma__ES_spy_quotedata.csv.gz SPY": 0.877,
-  // Puts in the money include the gain of early exercise.
+  // The file has puts alone near the money: without calls the forward is spot.
   "real/tda__duncanmcdonald+Dealing-With-TDA-API-Options-Data__option_chain.json.gz MSFT": 0.605,
 };
 

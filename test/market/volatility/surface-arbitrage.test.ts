@@ -1,3 +1,4 @@
+import { simulatedData } from "../../../service/market-source/market-data";
 import type { SmilePoint } from "../../../market/days/volatility-source";
 import { butterflyFlag, calendarFlag } from "../../../market/volatility/surface-arbitrage";
 import { testDay } from "../../support/market/small-vol";
@@ -69,4 +70,17 @@ test("smiles of Black and Scholes, and of a published surface without arbitrage,
 test("wings steeper than Lee's bound are a negative density", () => {
   // Total variance beyond 2 |k| makes calls dearer at higher strikes (Lee 2004).
   expect(butterflyFlag(smile((k) => 0.04 + 3 * Math.max(0, k)))).toMatch(/^negative density at /);
+});
+
+test.each(["SPXW", "NVDA"])("no smile of the simulated market has a flag: %s", (symbol) => {
+  const { volatility } = simulatedData();
+  // Before a report of NVDA, on the day of an expiration, and on an ordinary morning.
+  const instants = ["2026-11-17T15:30:00Z", "2026-11-20T19:00:00Z", "2026-06-10T14:00:00Z"].map(Date.parse);
+
+  for (const instantMs of instants) {
+    const smiles = volatility.smiles(symbol, instantMs, instantMs);
+    expect(smiles.length).toBeGreaterThan(5);
+    const flags = smiles.flatMap((point, at) => [calendarFlag(point, smiles[at - 1]), butterflyFlag(point)]);
+    expect(flags.filter((flag) => flag !== null)).toEqual([]);
+  }
 });

@@ -106,8 +106,11 @@ test.each([
 ] as const)(
   "the screener by %s, ascending %p, is in the order %s: without a value last",
   (field, isAscending, order) => {
-    const columnOf = <Row extends { field: string }>(columns: readonly Row[]) =>
-      columns.find((column) => column.field === field) ?? (columns[0] as Row); // a table has columns
+    const columnOf = <Row extends { field: string }>(columns: readonly Row[]): Row => {
+      const found = columns.find((column) => column.field === field);
+      if (found === undefined) throw new Error(`There is no column ${field}.`);
+      return found;
+    };
     const table = sortedTable(screenTable, { columnOf, isAscending });
 
     for (const dates of ["text", "serial"] as const) {
