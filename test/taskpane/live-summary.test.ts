@@ -44,6 +44,23 @@ test("polled boards are counted, with the reason for polling", () => {
   });
 });
 
+test("quotes are counted, and what holds them is said", () => {
+  const quotes = { contracts: 101, creditsPerMinute: 24, unapproved: undefined, suspension: undefined };
+  const reason = "Not started: you declined live quotes.";
+  const declined = { ...quotes, creditsPerMinute: 0, suspension: { state: "closed" as const, reason } };
+
+  expect(liveSummary({ ...state(), creditsPerMinute: 26, quotes })).toMatchObject({
+    what: "2 boards on 1 stream, 101 quotes",
+    cost: "26 credits per minute",
+    canStart: false,
+  });
+  expect(liveSummary({ ...state({ boards: [] }), quotes: declined })).toMatchObject({
+    remarks: [reason],
+    canStart: true,
+    isIdle: false,
+  });
+});
+
 test("a closed stream is shown as a problem, gives its reason once, and can be resumed", () => {
   const reason = "The API key was revoked.";
   const closed = stream(["SPXW", "SPY"], { state: "closed", reason, creditsPerMinute: 0 });

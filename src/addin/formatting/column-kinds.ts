@@ -22,7 +22,7 @@ const rules: readonly (readonly [heading: RegExp, format: string])[] = [
   [/^(vwf|sdf|fir|composite|flow (bonus|score)|average flow score)$/i, formats.score],
   [/\bvolume$|\bcount$|\(shares\)$/i, formats.count],
   [
-    /^(trades|sweeps|contracts|frames|exchanges|(call |put )?open interest|oi change|dte|days analyzed)$/i,
+    /^(trades|sweeps|contracts|frames|exchanges|(call |put )?open interest( change)?|oi change|dte|days analyzed)$/i,
     formats.count,
   ],
   [/^(cluster (seconds|trades)|query milliseconds|age s)$/i, formats.count],

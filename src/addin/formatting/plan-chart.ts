@@ -15,7 +15,10 @@ const MAX_LINES = 4;
 /** The most bars of one chart: more cannot be told apart. */
 const MAX_BARS = 400;
 
-/** Decides how a table is charted: strikes as bars of their net, times as lines of premium or prices, anything else as columns. */
+/**
+ * Decides how a table is charted: strikes as bars of their net, contracts as a line of volatility or prices by strike, times as lines of premium
+ * or prices, anything else as columns.
+ */
 export function planChart(content: TableContent, origins: CellOrigins | undefined): ChartPlan | { problem: string } {
   if (!showsHeading(content)) {
     return { problem: "has no headings. Remove headers=off from the formula, then try again." };
@@ -27,6 +30,8 @@ export function planChart(content: TableContent, origins: CellOrigins | undefine
     if (rows > MAX_BARS) return { problem: `has ${rows} strikes. Chart at most ${MAX_BARS}.` };
     return planned("BarClustered", columns, origins, indexOf(columns, "Strike"), [profile]);
   }
+  const chain = chainSeries(columns);
+  if (chain !== undefined && rows > 1) return planned("Line", columns, origins, indexOf(columns, "Strike"), [chain]);
   const time = columns.findIndex(isTime);
   if (time >= 0 && rows > 1) return planned("Line", columns, origins, time, linesOf(columns, time));
   if (rows > MAX_BARS) return { problem: `has ${rows} rows. Chart at most ${MAX_BARS}.` };
@@ -51,6 +56,14 @@ function planned(
     category,
     series: series.map((column) => ({ column, name: nameOf(column) })),
   };
+}
+
+/** Returns the column that a chain is charted by: its volatility, or else its first price; `undefined` for a table that is no chain. */
+function chainSeries(columns: readonly ReadColumn[]): number | undefined {
+  if (indexOf(columns, "Contract") < 0 || indexOf(columns, "Strike") < 0) return undefined;
+  const volatility = indexOf(columns, "Implied volatility");
+  const found = volatility >= 0 ? volatility : columns.findIndex(({ kind }) => kind.numberFormat === formats.price);
+  return found < 0 ? undefined : found;
 }
 
 /** Returns the columns of the first unit found: premium and exposure, prices, then the unit of the first column of numbers. */

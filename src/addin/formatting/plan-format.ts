@@ -55,7 +55,7 @@ export function showsHeading({ formula, values }: TableContent): boolean {
   const isHeading = (cell: unknown) => typeof cell === "string" && cell !== "" && !cell.startsWith("#");
   if (!isHeading(first[0])) return false;
   const hasNumbers = body.some((row) => row.some(isNumber));
-  if (!hasNumbers) return first.every(isHeading) && !/\bGEX\.LIVE\s*\(/i.test(formula);
+  if (!hasNumbers) return first.every(isHeading) && !/\b(?:GEX\.LIVE|OPT\.LIVE|OPT\.QUOTE)\s*\(/i.test(formula);
   return first.some((cell, index) => isHeading(cell) && body.some((row) => isNumber(row[index])));
 }
 

@@ -7,7 +7,7 @@ export interface LiveQuotesState {
   /** The most that they cost now: nothing while they are suspended. */
   readonly creditsPerMinute: number;
   /** The most credits per minute that the user is asked about; `undefined` if nothing is asked. */
-  readonly question: number | undefined;
+  readonly unapproved: number | undefined;
   /** Why nothing is requested; `undefined` if it is. */
   readonly suspension: FeedStatus | undefined;
 }
@@ -16,6 +16,6 @@ export interface LiveQuotesState {
 export const noLiveQuotes: LiveQuotesState = {
   contracts: 0,
   creditsPerMinute: 0,
-  question: undefined,
+  unapproved: undefined,
   suspension: undefined,
 };

@@ -104,10 +104,10 @@ export class LiveQuotes {
 
   /** Accepts or declines the credits per minute that the user is asked about. */
   settle(isAccepted: boolean): void {
-    const { question } = this.store.get();
-    if (question === undefined) return;
-    if (isAccepted) this.#accepted = question;
-    else this.#declined = question;
+    const { unapproved } = this.store.get();
+    if (unapproved === undefined) return;
+    if (isAccepted) this.#accepted = unapproved;
+    else this.#declined = unapproved;
     this.review();
   }
 
@@ -151,7 +151,8 @@ export class LiveQuotes {
     this.#replay(atMs, loaded);
     const current = atMs === undefined ? this.#withoutExpired(quotes) : quotes;
     const price = this.#priceOf(current);
-    const { status, question } = atMs === undefined ? this.#held(price) : { status: replayStatus, question: undefined };
+    const { status, unapproved } =
+      atMs === undefined ? this.#held(price) : { status: replayStatus, unapproved: undefined };
     if (status) this.#suspend(status);
     else if (this.#isHeld) this.#polls.planIn(0);
     this.#isHeld = status !== undefined;
@@ -162,7 +163,7 @@ export class LiveQuotes {
     this.#report({
       contracts: quotes.length,
       creditsPerMinute: status ? 0 : (price * EVERY_MS) / this.#polls.waitMs,
-      question,
+      unapproved,
       suspension: status,
     });
   }
@@ -207,19 +208,19 @@ export class LiveQuotes {
   }
 
   /** Returns why nothing is requested while no time is replayed, and what the user is asked. */
-  #held(price: number): { status: FeedStatus | undefined; question: number | undefined } {
+  #held(price: number): { status: FeedStatus | undefined; unapproved: number | undefined } {
     const { status } = this.#suspension;
     const { askAbove } = this.#parts.spendingLimits.store.get();
     const isAllowed = !needsConsent(price, askAbove) || hasConsent({ credits: this.#accepted }, price);
-    if (status?.state === "paused" || isAllowed) return { status, question: undefined };
+    if (status?.state === "paused" || isAllowed) return { status, unapproved: undefined };
     const what = this.#watched.size === 1 ? "a contract" : `${this.#watched.size} contracts`;
     const cost = `live quotes of ${what} for up to ${creditsText(price)} per minute`;
     if (price < this.#declined) {
       const reason = `Waiting for your answer in the Strikebook pane (Home tab): ${cost}.`;
-      return { status: { state: "connecting", reason }, question: price };
+      return { status: { state: "connecting", reason }, unapproved: price };
     }
     const reason = `Not started: you declined ${cost}. To be asked again, press Resume under Live in the Strikebook pane (Home tab).`;
-    return { status: { state: "closed", reason }, question: undefined };
+    return { status: { state: "closed", reason }, unapproved: undefined };
   }
 
   #pollIfDue(current: readonly WatchedQuote[], price: number): void {

@@ -52,19 +52,17 @@ export class QuotePolls {
     this.isPolling = true;
     this.dueAtMs = Infinity;
     const reason = `Waiting for the first quote. The live quotes of the workbook cost up to ${creditsText(creditsPerMinute)} per minute.`;
-    const outcomes = await Promise.all(
+    const ended = await Promise.all(
       all.map(async (one) => {
         if (one.live.state === "connecting") watched.publish(one, { ...one.live, reason });
-        return { one, outcome: await this.#request(one) };
+        return { one, end: await this.#request(one) };
       }),
     );
     this.isPolling = false;
-    const failures = outcomes.flatMap(({ one, outcome }) =>
-      outcome instanceof MarketDataError ? [{ one, problem: outcome }] : [],
-    );
-    const isFailed = failures.length > 0 && !outcomes.some(({ outcome }) => outcome === "received");
-    const askedMs = Math.max(0, ...failures.map(({ problem }) => problem.retryAfterMs ?? 0));
-    this.waitMs = isFailed ? Math.min(MAX_WAIT_MS, Math.max(2 * this.waitMs, askedMs)) : EVERY_MS;
+    const failures = ended.flatMap(({ one, end }) => (end instanceof MarketDataError ? [{ one, problem: end }] : []));
+    const isFailed = failures.length > 0 && !ended.some(({ end }) => end === "received");
+    const retryMs = Math.max(0, ...failures.map(({ problem }) => problem.retryAfterMs ?? 0));
+    this.waitMs = isFailed ? Math.min(MAX_WAIT_MS, Math.max(2 * this.waitMs, retryMs)) : EVERY_MS;
     for (const { one, problem } of failures) watched.publish(one, afterFailure(one.live, problem, this.waitMs));
     this.planIn(this.waitMs);
     onRound();

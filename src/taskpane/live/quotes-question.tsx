@@ -4,10 +4,10 @@ import type { Live } from "../../addin/live/live";
 
 /** Asks whether live quotes may be requested that cost more per minute than the user has set. Nothing while there is no question. */
 export function QuotesQuestion({ live }: { live: Live }) {
-  const { question, contracts } = useStore(live.quotes.store);
-  if (question === undefined) return null;
+  const { unapproved, contracts } = useStore(live.quotes.store);
+  if (unapproved === undefined) return null;
   return (
-    <QuestionForm price={question} contracts={contracts} settle={(isAccepted) => live.quotes.settle(isAccepted)} />
+    <QuestionForm price={unapproved} contracts={contracts} settle={(isAccepted) => live.quotes.settle(isAccepted)} />
   );
 }
 

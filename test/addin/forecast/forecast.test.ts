@@ -41,6 +41,11 @@ test("live cells cost each minute until the close, and one more connection an ho
   expect(lastsUntilMs).toBeCloseTo(at("2025-11-26T09:30:00-05:00") + (4_980 / (610 / 60) - 360) * MINUTE_MS, 0);
 });
 
+test("live quotes cost their requests until the close, whether or not boards are live", () => {
+  // 360 minutes at 12 credits, and one request that may be due.
+  expect(forecastSpending({ ...basis, quotesPerMinute: 12 }).live).toEqual({ perMinute: 12, untilClose: 12 * 361 });
+});
+
 test("an automatic refresh costs what is due at each of its intervals until the close", () => {
   const refresh = [
     { everyMs: 5 * MINUTE_MS, credits: 3 },

@@ -18,6 +18,20 @@ test("numbers without a format of their own have that which the functions give t
   expect(different).toEqual([]);
 });
 
+test.each([
+  ["Implied volatility", formats.fraction],
+  ["Bid", formats.price],
+  ["Last", formats.price],
+  ["Open interest change", formats.count],
+  ["Age s", formats.count],
+  ["Delta", formats.share],
+  ["Gamma", formats.gamma],
+  ["Theta per day", formats.share],
+  ["Moneyness %", formats.percent],
+])("the column %s of a chain has the format %s", (name, format) => {
+  expect(columnKind(name, undefined).numberFormat).toBe(format);
+});
+
 test.each(["King", "Strike", "Node", "Symbol", "Low strike"])("%s has no format", (name) => {
   expect(columnKind(name, undefined)).toEqual({ numberFormat: undefined, isSigned: false, isOfMatrix: false });
 });

@@ -45,6 +45,23 @@ test("a heatmap by expiration is charted as its profile", () => {
   expect(planChart(matrix, undefined)).toMatchObject({ type: "BarClustered", series: [{ column: 1 }] });
 });
 
+test("a chain is charted as its volatility by strike, without it as a price", () => {
+  const rows = [
+    ["SPXW__261218C06900000", 46_374, "call", 6_900, 51.2, 0.1843],
+    ["SPXW__261218C06905000", 46_374, "call", 6_905, 48.1, 0.1836],
+  ];
+  const chain = (headings: string[]) => table([headings, ...rows], [undefined, formats.date]);
+  const headings = ["Contract", "Expiration", "Right", "Strike", "Mid"];
+
+  expect(planChart(chain([...headings, "Implied volatility"]), undefined)).toMatchObject({
+    type: "Line",
+    title: "Implied volatility by strike",
+    category: 3,
+    series: [{ column: 5, name: "Implied volatility" }],
+  });
+  expect(planChart(chain([...headings, "Volume"]), undefined)).toMatchObject({ series: [{ column: 4, name: "Mid" }] });
+});
+
 test("a tide is charted as lines of net premium over time", () => {
   const tide = table(
     [

@@ -67,7 +67,7 @@ test("101 contracts are two requests, and cost at most 24 credits per minute", a
 
   expect(requests()).toBe(2);
   expect(addin.live.state.get().creditsPerMinute).toBe(24);
-  expect(addin.live.quotes.store.get()).toMatchObject({ contracts: 101, creditsPerMinute: 24, question: undefined });
+  expect(addin.live.quotes.store.get()).toMatchObject({ contracts: 101, creditsPerMinute: 24, unapproved: undefined });
 });
 
 test("the price is shown before the first quote, and the charges are those of live cells", async () => {
@@ -146,7 +146,7 @@ test("above the price at which the user is asked, the cells wait for the answer"
   const waiting =
     "Waiting for your answer in the Strikebook pane (Home tab): live quotes of a contract for up to 12 credits per minute.";
   expect([requests(), shown.newest()]).toEqual([0, [[`#N/A ${waiting}`, "connecting"]]]);
-  expect(addin.live.quotes.store.get().question).toBe(12);
+  expect(addin.live.quotes.store.get().unapproved).toBe(12);
   addin.live.quotes.settle(false);
   await advance(1_000);
   expect([requests(), shown.newest()]).toEqual([
@@ -166,7 +166,7 @@ test("above the price at which the user is asked, the cells wait for the answer"
   // What was accepted covers 12 credits per minute, not 24.
   show(Array.from({ length: 101 }, (_, at) => [contract(at + 1)]));
   await advance(10_000);
-  expect([requests(), addin.live.quotes.store.get().question]).toEqual([0, 24]);
+  expect([requests(), addin.live.quotes.store.get().unapproved]).toEqual([0, 24]);
   await addin.spending.limit({});
   await advance(1_000);
   expect(requests()).toBe(2);
