@@ -4,9 +4,10 @@ import { metrics } from "@strikebook/contract";
 /** A text argument with its description for the assistant. */
 export const textArgument = (description: string) => v.pipe(v.string(), v.description(description));
 
+const texts = v.union([v.string(), v.array(v.string())]);
+
 /** Several values: text with commas, or a list of texts, which is read as that text. */
-export const several = (description: string) =>
-  v.pipe(v.union([v.string(), v.array(v.string())]), v.description(description), v.transform(withCommas));
+export const several = (description: string) => v.pipe(texts, v.description(description), v.transform(withCommas));
 
 /** Returns a list as text with commas, as the formula has it, and any other value unchanged. */
 function withCommas<Value>(given: Value | string[]): Value | string {
@@ -27,11 +28,11 @@ export const countArgument = (omitted: number) =>
  * Descriptions are short, because every conversation carries those of all tools: the server's instructions say once what arguments with
  * the same name mean.
  */
-export const symbolsArgument = several("Such as SPXW,SPY");
+export const symbolsArgument = v.pipe(texts, v.transform(withCommas));
 /** Those of boards may be sums of roots. */
 export const boardSymbolsArgument = several("Such as SPX+,SPY");
-export const instantArgument = textArgument("Such as 10:30 or -2h");
-export const dateArgument = textArgument("Such as -5d");
+export const instantArgument = v.string();
+export const dateArgument = v.string();
 export const right = v.optional(v.picklist(["call", "put"]));
 export const minPremiumArgument = v.optional(v.number());
 

@@ -2,6 +2,7 @@ import { gexAccount } from "@strikebook/formulas";
 import { exposureTools, pastTools } from "./exposure";
 import { toolFormula } from "./formula";
 import { flowTools } from "./flow";
+import { optionTools } from "./options";
 import { tool, type Tool } from "./tool";
 import { volatilityTools } from "./volatility";
 
@@ -10,6 +11,7 @@ const bySet = {
   past: pastTools,
   flow: flowTools,
   volatility: volatilityTools,
+  options: optionTools,
 } as const satisfies Record<string, readonly Tool[]>;
 
 /** A set of tools that a user can choose, so that a conversation carries no others. */

@@ -32,7 +32,7 @@ export const volatilityTools = [
     name: "volatility",
     title: "Volatility and earnings",
     description:
-      "The next report with its implied move in percent (next_event), past reports, ranks and premiums (derived), by expiration (term), by day (history, with from, to, fields), by tenor (iv), cone of realized volatility, expected range of prices, surface (by), skew; of all symbols: market and screen (sort, top). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived, surface 3; screen 5; history 1 per started 10 symbol-weekdays.",
+      "The next report with its implied move in percent (next_event), past reports, ranks and premiums (derived), by expiration (term), day (history: from, to, fields) or tenor (iv), cone, expected range, surface (by), skew; of all symbols: market, screen (sort, top). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived, surface 3; screen 5; history 1 per started 10 symbol-weekdays.",
     arguments: {
       symbols: v.optional(symbolsArgument),
       view: v.picklist([

@@ -21,6 +21,7 @@ const required: readonly (readonly [tool: string, given: Json, formula: string])
   ["market", {}, "=FLOW.MARKET()"],
   ["dark_pool", {}, "=FLOW.DARKPOOL(,,100)"],
   ["volatility", { symbols: "SPXW", view: "next_event" }, '=VOL.EVENTS("SPXW")'],
+  ["options", { symbol: "SPXW", view: "chain" }, '=OPT.CHAIN("SPXW")'],
   ["account", {}, "=GEX.ACCOUNT()"],
 ];
 

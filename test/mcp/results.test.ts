@@ -1,12 +1,13 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expectRefused, openAssistant, textOf } from "../support/mcp/open-assistant";
 
-test("twenty tools by what an analyst asks, with true hints and without the key", async () => {
+test("21 tools by what an analyst asks, with true hints and without the key", async () => {
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...["symbols", "board", "levels", "profile", "board_at", "levels_at", "frames", "daily"],
-    ...["trades", "tide", "strikes", "history", "top", "pressure", "market", "dark_pool", "volatility", "account"],
+    ...["trades", "tide", "strikes", "history", "top", "pressure", "market", "dark_pool", "volatility"],
+    ...["options", "account"],
     ...["estimate", "formula"],
   ]);
   for (const { annotations, inputSchema, outputSchema } of tools) {
@@ -43,7 +44,7 @@ test("the list of tools, which every conversation carries, has at most 16 kB and
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();
   const list = JSON.stringify(tools);
-  expect(tools).toHaveLength(20);
+  expect(tools).toHaveLength(21);
   expect(Buffer.byteLength(list)).toBeLessThanOrEqual(16_000);
   expect(countTokens(list)).toBeLessThanOrEqual(4_200);
   expect(list).not.toContain("$schema");

@@ -102,7 +102,7 @@ test.each([
   ],
   [
     { STRIKEBOOK_TOOLSETS: "exposure,flw" },
-    /^STRIKEBOOK_TOOLSETS must be one or more of "exposure", "past", "flow" or "volatility", separated by commas; "flw" is none of them\. Did you mean "flow"\?/,
+    /^STRIKEBOOK_TOOLSETS must be one or more of "exposure", "past", "flow", "volatility" or "options", separated by commas; "flw" is none of them\. Did you mean "flow"\?/,
   ],
 ])(
   "the setting %j, which cannot be used, ends the program with what to do, without the key",

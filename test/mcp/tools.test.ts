@@ -1,7 +1,7 @@
 import { openAddin } from "../support/addin/function-runtime";
 import { publishedFunctions } from "../support/addin/published-functions";
 import { instantPlatform } from "../../scripts/support/client/instant-platform";
-import { marketNoonMs, noonService, openAssistant } from "../support/mcp/open-assistant";
+import { expectRefused, marketNoonMs, noonService, openAssistant } from "../support/mcp/open-assistant";
 
 /** One question of an analyst: the tool with its arguments, its price, and the figure as the service itself states it. */
 interface Example {
@@ -72,6 +72,10 @@ const examples: readonly Example[] = [
   // prettier-ignore
   { ask: "What is the volatility of the index against the market's?", tool: "volatility", given: { view: "market" }, credits: 1, path: "/v1/vol/market", at: ["data", "medianIv30"], row: 0, column: "Median IV30 %" },
   // prettier-ignore
+  { ask: "What does the December call at the money cost?", tool: "options", given: { view: "chain", symbol: "SPXW", expiration: "2026-12-18", right: "call", strikes: 1 }, credits: 1, path: "/v1/options/chain?symbols=SPXW&expirations=2026-12-18&right=call&strikes=1", at: ["data", "symbols", 0, "contracts", "mid", 0], row: 0, column: "Mid" },
+  // prettier-ignore
+  { ask: "What is the delta of a contract?", tool: "options", given: { view: "quotes", contracts: "SPXW 261218P06800000" }, credits: 1, path: "/v1/options/quotes?contracts=SPXW__261218P06800000", at: ["data", "symbols", 0, "delta"], row: 0, column: "Delta" },
+  // prettier-ignore
   { ask: "How many requests a minute may I send?", tool: "account", given: {}, credits: 0, path: "/v1/account", at: ["data", "limits", "requestsPerMinute"], row: 6, column: "Value" },
 ];
 
@@ -83,6 +87,30 @@ interface Structured {
   attribution: { text: string }[];
   formula: string;
 }
+
+test("an option is priced without a request: the call of Haug's first example is worth 2.1334", async () => {
+  await using assistant = await openAssistant();
+  const charged = assistant.charged();
+
+  // A quarter of a year of 365 days, spot 60, strike 65, rate 8 %, volatility 30 %.
+  const { structuredContent } = await assistant.call("options", {
+    ...{ view: "price", right: "call", strike: 65, underlying: 60, volatility: "30%", rate: 0.08 },
+    ...{ at: "2026-11-18 09:30", expiration: "2027-02-17 15:30" },
+  });
+
+  const { columns, rows, credits } = structuredContent as Structured;
+  expect(rows[0]?.[columns.indexOf("Price")]).toBeCloseTo(2.1334, 4);
+  expect(credits.charged).toBe(0);
+  expect(assistant.charged()).toBe(charged);
+});
+
+test.each([
+  [{ view: "price", symbol: "SPXW" }, /symbol/],
+  [{ view: "chain", symbol: "SPXW", contracts: "SPXW 261218P06800000" }, /contracts/],
+  [{ view: "quotes", contracts: "SPXW 261218P06800000", dte: "20..45" }, /dte/],
+])("options with %j names the argument that does not belong to the view", async (given, expected) => {
+  await expectRefused("options", given, expected);
+});
 
 /** What the same market says to a request that is spelled by hand. */
 async function statedBy(service: ReturnType<typeof noonService>, path: string, at: Example["at"]): Promise<unknown> {
