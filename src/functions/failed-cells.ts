@@ -21,7 +21,7 @@ export const ownCell: FillCells = (failure) => [[failure]];
  */
 export function failedCells({ kind, arguments: all, options }: Formula, typed: readonly unknown[]): FillCells {
   const names = Object.keys(all);
-  // A function without headings by itself, such as OPT.QUOTE, has a reader of its own for the option.
+  // A function without headings by itself has a reader of its own for the option.
   const defaultHeaders = options?.layout?.headers?.(undefined, "headers", 0) === "off" ? "off" : "on";
   const argument = (name: string) => typed[names.indexOf(name)] as RangeArgument; // a range in every formula that has it
   return (failure) => {

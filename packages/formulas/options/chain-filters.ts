@@ -77,7 +77,7 @@ const expiration: OptionReader<readonly string[] | "all" | undefined> = (value, 
   return [...new Set(dates)].sort();
 };
 
-/** The filters of OPT.CHAIN as options. */
+/** The filters of a chain as options. */
 export const chainFilters = { expiration, dte, delta, right: rightOption, moneyness, strikes };
 
 /** Whether a range option is one number. */

@@ -31,7 +31,7 @@ const ageField = "age";
 const contractField: LiveQuoteField = asSent("Contract", "contract");
 const stateField: LiveQuoteField = asSent("State", "state");
 
-/** Every field of OPT.LIVE: those of OPT.QUOTE, with the age of now, and the state. */
+/** Every live field: those of a quote, with the age of now, and the state. */
 export const liveQuoteFields: readonly LiveQuoteField[] = [
   contractField,
   stateField,

@@ -9,7 +9,7 @@ export type QuoteRow = Omit<ContractQuote, "age"> & { readonly age: number | nul
 /** The implied volatility as a fraction of 1. The API has percent points. */
 const volatility = ({ iv }: QuoteRow) => (iv === null ? null : withoutNoise(iv / 100));
 
-/** The columns of OPT.CHAIN, in the order of docs/functions.md. */
+/** The columns of a chain, in the order of docs/functions.md. */
 export const quoteShown: readonly Column<QuoteRow>[] = [
   asSent("Contract", "contract", ({ symbol }) => symbol),
   date("Expiration", "expiration"),

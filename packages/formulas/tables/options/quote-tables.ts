@@ -29,7 +29,7 @@ function contractRows(chain: SymbolChain & NamedRecord): ChainRow[] {
   return chain.contracts.contract.map((_, index) => ({ ...chainQuote(chain, index), canonical }));
 }
 
-/** The quotes for one row of OPT.QUOTE: one, or none for an empty cell. */
+/** The quotes for one row: one, or none for an empty cell. */
 type QuoteOrNone = readonly ContractQuote[];
 
 /**
