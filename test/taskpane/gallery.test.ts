@@ -33,7 +33,7 @@ test("a formula is built from the fields: numbers plain, text quoted, references
 
 test("the form of every function starts with its example, which it writes as the documentation does", () => {
   for (const described of published) {
-    const example = /Example: (=.*?\))/.exec(described.description)?.[1];
+    const example = /Example: (=.*?\))(?:\.| returns)/.exec(described.description)?.[1];
     expect(galleryFormula(described, exampleArguments(described))).toBe(example);
   }
 });
@@ -43,6 +43,10 @@ test("a preview receives the arguments as Excel passes them, and none that only 
 
   expect(givenArguments(heatmap, { symbols: "SPY", strikes: "20" })).toEqual([[["SPY"]], null, [[20]], null, null]);
   expect(givenArguments(heatmap, { symbols: "=A1" })).toBeUndefined();
+  const price = named("OPT.PRICE");
+  const typed = { ...exampleArguments(price), volatility: "34.37%" };
+  // Excel reads 34.37% as 0.3437.
+  expect(givenArguments(price, typed)?.flat(2).slice(0, 6)).toEqual(["call", 700, "2026-12-18", 690, 0.3437, 0.04]);
 });
 
 test("a search finds functions by words of their name and description in any order", () => {

@@ -51,22 +51,32 @@ export function purposeOf({ description }: FunctionDescription): string {
 
 /** Returns the example formula in the description of a function. */
 function exampleOf({ description }: FunctionDescription): string {
-  return /Example: (=[\w.]+\([^)]*\))/.exec(description)?.[1] ?? "";
+  return /Example: (=[\w.]+\((?:[^()]|\([^()]*\))*\))/.exec(description)?.[1] ?? "";
 }
 
 /** Returns the arguments of the example in the description of a function: what its form starts with. */
 export function exampleArguments(described: FunctionDescription): TypedArguments {
   const list = /\((.*)\)$/.exec(exampleOf(described))?.[1] ?? "";
-  const given = Array.from(list.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, text, bare = ""]) =>
-    text === undefined ? referenceOrNumber(bare) : text.replaceAll('""', '"'),
+  const given = Array.from(list.matchAll(argumentOfList), ([, text, bare = ""]) =>
+    text === undefined ? formulaOrNumber(bare) : text.replaceAll('""', '"'),
   );
   return Object.fromEntries(described.parameters.map(({ name }, index) => [name, given[index] ?? ""]));
 }
 
-const referenceOrNumber = (text: string): string => (/^[A-Z]+\d+$/.test(text) ? `=${text}` : text);
+/** An argument in a list: quoted text, or a number, a reference or a formula, which may have arguments of its own. */
+const argumentOfList = /(?:^|,)(?:"((?:[^"]|"")*)"|((?:[^",()]|\([^()]*\))*))/g;
 
-/** A number, in the notation of formulas. */
-const numeric = /^-?\d+(?:\.\d+)?$/;
+/** A number or a percentage, in the notation of formulas. */
+const numeric = /^(-?\d+(?:\.\d+)?)(%?)$/;
+
+const formulaOrNumber = (text: string): string => (text === "" || numeric.test(text) ? text : `=${text}`);
+
+/** Returns what Excel passes to a function for typed text: a number or a percentage as a number. */
+function typedValue(text: string): number | string {
+  const [, digits, isPercent] = numeric.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return Number(isPercent ? `${digits}e-2` : digits);
+}
 
 /** Returns the formula of a function: numbers as they are, text quoted; what begins with `=` is a cell or another formula. */
 export function galleryFormula({ id, parameters }: FunctionDescription, typed: TypedArguments): string {
@@ -89,7 +99,7 @@ export function givenArguments(
   if (texts.some((text) => text.startsWith("="))) return undefined;
   return texts.map((text, index) => {
     if (text === "") return null;
-    const value = numeric.test(text) ? Number(text) : text;
+    const value = typedValue(text);
     return parameters[index]?.dimensionality === "matrix" ? [[value]] : value;
   });
 }

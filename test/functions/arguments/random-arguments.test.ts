@@ -254,17 +254,42 @@ test("random arguments of all functions show a table or an error with a message,
   for (const result of ["table", "#VALUE!", "#N/A"]) expect(counts.get(result)).toBeGreaterThan(RUNS / 100);
 });
 
-test("during a preview of the function wizard every function shows a notice and sends no request", async () => {
+/** Functions that compute without a request: their preview shows the result. */
+const calculations = ["OPT.PRICE", "OPT.GREEKS", "OPT.IV", "OPT.PAYOFF", "OPT.POSITION"];
+
+/** Arguments with which each of them computes. */
+const computed: Readonly<Record<string, readonly unknown[]>> = {
+  right: ["call"],
+  expiration: ["2026-07-17"],
+  underlying: [101],
+  volatility: [0.2],
+  price: [3],
+  prices: [100],
+  legs: [
+    [
+      ["Contract", "Quantity", "Entry price", "Volatility"],
+      ["SPY__260717C00100000", 1, 3, 0.2],
+    ],
+  ],
+};
+
+/** Whether a table contains a number. */
+const hasNumber = (table: unknown) => Array.isArray(table) && table.flat().some((one) => typeof one === "number");
+
+test("during a preview of the function wizard calculations compute, all others show a notice, and none sends a request", async () => {
   const before = service.requests.length;
+  const notice = [["Preview spends no credits: press OK to see the table."]];
 
   for (const { id, options, parameters, call } of publishedFunctions()) {
+    const isComputed = calculations.includes(id);
     const given = parameters.map(({ name, dimensionality }) => {
-      const suited = suiting[name]?.[0] ?? null;
-      return dimensionality === "matrix" ? [[suited]] : suited;
+      const suited = (isComputed ? (computed[name] ?? suiting[name]) : suiting[name])?.[0] ?? null;
+      return dimensionality === "matrix" && !Array.isArray(suited) ? [[suited]] : suited;
     });
     const invocation = { functionName: id, address: "Sheet1!A1", isInValuePreview: true };
     const shown = options?.stream ? firstResult(call, given, invocation) : call(...given, invocation);
-    expect(await shown).toEqual([["Preview spends no credits: press OK to see the table."]]);
+    if (isComputed) expect([id, hasNumber(await shown)]).toEqual([id, true]);
+    else expect([id, await shown]).toEqual([id, notice]);
   }
 
   expect(service.requests).toHaveLength(before);

@@ -13,6 +13,12 @@ import { TestNetwork } from "../../../scripts/support/stream/start-live";
 /** The number of times of the replay clock: `REPLAY_RUNS=100` makes it a hundred. */
 const RUNS = Number(process.env.REPLAY_RUNS ?? 3);
 
+/** A position, whose legs are rows below their headings. */
+const legs = [
+  ["Contract", "Quantity", "Entry price", "Volatility"],
+  ["SPY__260717C00100000", 1, 3, 0.2],
+];
+
 /** Argument lists of every published function; some of them name times and days after the replay clock. */
 const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "GEX.HEATMAP": [["SPY"], ["SPY,QQQ", "vanna", 2, 1, "layout=matrix"]],
@@ -67,6 +73,14 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["SPY__260612P00090000,SPY__260717C00100000", "mid", "2026-06-10 15:59"],
   ],
   "OPT.LIVE": [["SPY__260717C00100000,SPY__260717P00100000", "contract,bid,mid,openInterestChange,state,age,asOf"]],
+  "OPT.PRICE": [
+    ["call", 700, "2026-12-18", 690, 0.2, 0.04],
+    ["put", 100, "2026-06-10", 101, 0.2],
+  ],
+  "OPT.GREEKS": [["put", 100, "2026-07-17", 101, 0.2, 0.04]],
+  "OPT.IV": [[3, "call", 100, "2026-07-17", 101]],
+  "OPT.PAYOFF": [[legs, 100, "2026-06-10"]],
+  "OPT.POSITION": [[legs, 101, 0.04]],
   "FLOW.TRADES": [
     ["SPX"],
     ["SPX", "1d", 500],
@@ -131,6 +145,7 @@ const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.
 const notOfMarket = [
   ...["GEX.ACCOUNT", "GEX.CREDITS", "GEX.STATUS", "GEX.SOURCES", "GEX.SYMBOLS", "GEX.INFO"],
   ...["FLOW.CONTRACT", "VOL.SYMBOLS"],
+  ...["OPT.PRICE", "OPT.GREEKS", "OPT.IV", "OPT.PAYOFF", "OPT.POSITION"],
 ];
 
 const accounts = [{ ...servedPracticeAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];
@@ -179,7 +194,7 @@ function open({ id, parameters, options, call }: Published) {
   return (cases[id] ?? []).map((given, index) => {
     const values = parameters.map(({ dimensionality }, place) => {
       const value = given[place] ?? null;
-      return dimensionality === "matrix" && value !== null ? [[value]] : value;
+      return dimensionality === "matrix" && value !== null && !Array.isArray(value) ? [[value]] : value;
     });
     const address = id === "FLOW.TOP" && index === 0 ? "Sheet1!Z1" : `Sheet1!A${index + 1}`;
     const facts = { functionName: id, address, parameterAddresses: ["Sheet1!Z1"] };
