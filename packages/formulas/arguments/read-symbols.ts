@@ -102,8 +102,13 @@ export function readContractOrTicker(range: RangeArgument): { contract: string }
   const typed = value.trim().toUpperCase();
   if (isContractSymbol(typed)) return { contract: contractSymbol(typed) };
   if (!contractMarks.test(typed)) return { ticker: readTicker(range) };
+  throw notContract(value);
+}
+
+/** Returns the error of a value that is not written as a contract. */
+export function notContract(value: unknown): ArgumentError {
   const message = `A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(value)} is not.`;
-  throw new ArgumentError(`${message} FLOW.CONTRACT returns this form.`, message);
+  return new ArgumentError(`${message} FLOW.CONTRACT returns this form.`, message);
 }
 
 /** The right of an option. */

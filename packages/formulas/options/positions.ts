@@ -20,7 +20,7 @@ const exampleLegs = {
 };
 
 const notes = [
-  "Legs: a contract in any form that FLOW.CONTRACT reads, or a ticker alone for shares; blank rows are skipped, 0 counts as empty, and columns for other purposes are ignored. The multiplier is that of the root, 100 if it is not known. Roots that settle at the open (SPX, NDX, RUT, VIX) do so at 9:30, others at the close; the column Settlement changes that. All roots of an index are one underlying.",
+  "Legs: a contract in any form, such as SPXW__261218C06900000 or SPXW 261218C06900000, or a ticker alone for shares; blank rows are skipped, 0 counts as empty, and columns for other purposes are ignored. The multiplier is that of the root, 100 if it is not known. Roots that settle at the open (SPX, NDX, RUT, VIX) do so at 9:30, others at the close; the column Settlement changes that. All roots of an index are one underlying.",
   "Volatility, rate and yield are Excel percentages: 20% and 0.2 are the same; 20 is refused. A leg without a volatility can be valued at its settlement only.",
 ];
 

@@ -3,6 +3,7 @@ import { contractSymbol, isContractSymbol } from "@strikebook/client";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { refuseErrorsIn } from "../arguments/error-cells";
 import { refuseLargeRange } from "../arguments/range-size";
+import { notContract } from "../arguments/read-symbols";
 import { isBlank, type RangeArgument } from "../arguments/read-values";
 
 /** A cell of a list of contracts: a contract by its canonical symbol, or why the cell names none. */
@@ -53,11 +54,6 @@ function readCell(cell: unknown): ContractOfCell | undefined {
   if (isPlainDate(expiration) && !contract.endsWith("00000000")) return { contract };
   const what = isPlainDate(expiration) ? "a strike of 0" : `the expiration ${expiration}, which is no date`;
   return { refusal: new ArgumentError(`${quoted(cell.trim())} has ${what}.`) };
-}
-
-function notContract(cell: unknown): ArgumentError {
-  const message = `A contract is written like SPXW__261218C06900000: root, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(cell)} is not.`;
-  return new ArgumentError(`${message} FLOW.CONTRACT returns this form.`, message);
 }
 
 /** Returns the root and the expiration (YYYY-MM-DD) of a contract, by its canonical symbol. */

@@ -138,9 +138,7 @@ function readName(cellOf: CellOf): { symbol: string; contract: NamedContract | u
   if (typed === "") return { symbol, contract: undefined };
   if (!isContractSymbol(typed)) {
     if (!/^[A-Z][A-Z0-9.^/-]{0,9}$/.test(typed)) {
-      throw new ArgumentError(
-        `${quoted(typed)} is no contract, such as SPY__261218C00600000, and no ticker. FLOW.CONTRACT returns the form.`,
-      );
+      throw new ArgumentError(`${quoted(typed)} is no contract, such as SPY__261218C00600000, and no ticker.`);
     }
     return { symbol: typed, contract: undefined };
   }

@@ -24,15 +24,15 @@ export interface FunctionList {
 /** What is typed into the fields of a form, by the names of the arguments. */
 type TypedArguments = Readonly<Record<string, string>>;
 
-const ofAccount: readonly string[] = ["GEX.ACCOUNT", "GEX.CREDITS", "GEX.INFO", "GEX.SOURCES", "GEX.STATUS"];
+const ofAccount = /^GEX\.(?:ACCOUNT|CREDITS|INFO|SOURCES|STATUS)$/;
 
 /** The groups of the gallery in their order, each with what tells whether a function is in it. */
 export const groups = [
-  { title: "Exposure", has: (id: string) => id.startsWith("GEX.") && !ofAccount.includes(id) },
+  { title: "Exposure", has: (id: string) => id.startsWith("GEX.") && !ofAccount.test(id) },
   { title: "Option flow", has: (id: string) => id.startsWith("FLOW.") },
   { title: "Volatility", has: (id: string) => id.startsWith("VOL.") },
   { title: "Options", has: (id: string) => id.startsWith("OPT.") },
-  { title: "Account and sources", has: (id: string) => ofAccount.includes(id) },
+  { title: "Account and sources", has: (id: string) => ofAccount.test(id) },
 ] as const;
 
 /** Whether a function or recipe has every word of a search in its name or description. */

@@ -53,7 +53,7 @@ test("each row is beside its cell: empty cells, contracts named twice, mistyped 
     ["", ""],
     [100, 2.28],
     Array(2).fill(
-      '#N/A A contract is written like SPXW__261218C06900000: root, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
+      '#N/A A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
     ),
     [100, 1.28],
     Array(2).fill(
@@ -91,7 +91,7 @@ test.each([
   [
     "SPY",
     null,
-    '#VALUE! A contract is written like SPXW__261218C06900000: root, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
+    '#VALUE! A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
   ],
   ["", null, "#VALUE! A contract is required, such as SPXW__261218C06900000, or a range of them."],
   [
