@@ -47,6 +47,7 @@ export function template({
     question,
     description,
     inputs,
+    typed: front.results.flatMap(({ typed }) => (typed ? [typed.name] : [])),
     content,
     calls,
     ...(further && { further }),

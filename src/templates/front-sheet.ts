@@ -17,6 +17,8 @@ interface ResultTable {
   state?: string;
   /** The column with words, whose heading is to the left, counted from 0. */
   words?: number;
+  /** Its first columns, if the user types into them, and the name of their cells. */
+  typed?: { name: string; columns: number };
 }
 
 /** What the front sheet of a template states. Formulas begin with `=`. */
@@ -85,13 +87,13 @@ export function frontSheet(front: FrontSheet) {
     const top = priceRow + 2 + index * (CHART_ROWS + 1); // below long texts
     return { ...chart, area: `${CHART_COLUMNS[0]}${top}:${CHART_COLUMNS[1]}${top + CHART_ROWS - 1}` };
   });
-  const cell = ([name, row]: readonly [string, number]) => [name, `'${front.name}'!$B$${row}`] as const;
+  const cell = ([name, area]: readonly [string, string]) => [name, `'${front.name}'!${area}`] as const;
   const { cells, looks, formats, notes } = page;
   const widths = [232, ...Array.from({ length: 8 }, () => 74), 16];
   const sheet = { name: front.name, cells, looks, formats, widths, scales: [], bars: [], charts, notes, frozenRows: 0 };
   return {
     sheet,
-    /** The cells that have names: inputs, and results in tables. */
+    /** The cells that have names: inputs, results in tables, and ranges that the user types into. */
     names: Object.fromEntries(page.named.map(cell)),
   };
 }
@@ -112,8 +114,8 @@ class Page {
   readonly looks: (readonly [string, CellLook])[] = [];
   readonly formats: (readonly [string, string])[] = [];
   readonly notes: Record<string, string> = {};
-  /** The names of cells of the second column, with their rows. */
-  readonly named: (readonly [string, number])[] = [];
+  /** The names of cells, with their addresses. */
+  readonly named: (readonly [string, string])[] = [];
   readonly #front: FrontSheet;
 
   constructor(front: FrontSheet) {
@@ -131,7 +133,7 @@ class Page {
   }
 
   input(row: number, { name, label, value, hint, format }: TemplateInput): void {
-    this.named.push([name, row]);
+    this.named.push([name, `$B$${row}`]);
     this.put(`A${row}`, label, "label");
     this.put(`B${row}`, value, "input");
     this.put(`C${row}`, hint, "hint");
@@ -144,11 +146,18 @@ class Page {
     return isOfInputs(entry, this.#front.inputs) ? entry : `=IF(${state}="",${entry.slice(1)},"")`;
   }
 
+  #typed({ name, columns }: { name: string; columns: number }, first: number, last: number): void {
+    const letter = columnName(columns - 1);
+    this.named.push([name, `$A$${first}:$${letter}$${last}`]);
+    this.looks.push([`A${first}:${letter}${last}`, "input"]);
+  }
+
   /** Puts a table down. Returns the row after it. */
   table(row: number, table: ResultTable): number {
-    const { title, headings, rows, names = [], formats, notes = [], words = 0 } = table;
+    const { title, headings, rows, names = [], formats, notes = [], words = 0, typed } = table;
     this.section(row, title);
-    this.named.push(...names.map((name, index) => [name, row + 2 + index] as const));
+    this.named.push(...names.map((name, index) => [name, `$B$${row + 2 + index}`] as const));
+    if (typed) this.#typed(typed, row + 2, row + 1 + rows.length);
     for (const [index, heading] of headings.entries()) {
       this.put(`${columnName(index)}${row + 1}`, heading, index === 0 || index === words ? "heading" : "numberHeading");
     }
@@ -156,7 +165,8 @@ class Page {
       // The data of the sheets depends on cells that have names.
       const state = table.state ?? (names[down] === undefined ? this.#front.state : undefined);
       for (const [right, entry] of entries.entries()) {
-        this.cells[`${columnName(right)}${row + 2 + down}`] = this.#result(entry, state);
+        const isTyped = right < (typed?.columns ?? 0);
+        this.cells[`${columnName(right)}${row + 2 + down}`] = isTyped ? entry : this.#result(entry, state);
       }
     }
     for (const [index, format] of formats.entries()) {

@@ -51,6 +51,8 @@ export interface Template {
   /** How it answers the question. */
   description: string;
   inputs: readonly TemplateInput[];
+  /** The names of the ranges that the user types into, besides the inputs. */
+  typed: readonly string[];
   content: TemplateContent;
   /** Whether its calls depend on the symbols that the service covers. */
   isScreen?: boolean;
