@@ -9,7 +9,7 @@ import { planSymbols } from "../plan";
 import { chainFilters, requestedFilters } from "./chain-filters";
 import { quoteTable } from "./quote-table";
 
-const quotesOfRoot = "contracts belong to one root: use a formula for each.";
+const quotesOfRoot = "contracts belong to one root. Use a formula for each root.";
 
 export const optChain = formula({
   name: "OPT.CHAIN",

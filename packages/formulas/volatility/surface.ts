@@ -22,7 +22,7 @@ export const volSurface = formula({
       'Implied volatility of each symbol by expiration and moneyness, delta or strike, now. Example: =VOL.SURFACE("SPXW"). 3 credits per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns:
-      'A header row, then one row per expiration: Symbol, Expiration, DTE, a column for each moneyness (percent of the forward), delta or strike, Calendar flag, Butterfly flag, Forward, As of, Session, Stale. "layout=long" has one row per expiration and point: Symbol, Expiration, DTE, Moneyness %, Delta or Strike, IV %, and the same columns. Volatilities are in percent per year. Members that a service sends besides follow under its own names.',
+      'A header row, then one row per expiration: Symbol, Expiration, DTE, a column for each moneyness (percent of the forward), delta or strike, Calendar flag, Butterfly flag, Forward, Fixed as of (with fixed), As of, Session, Stale. "layout=long" has one row per expiration and point: Symbol, Expiration, DTE, Moneyness %, Delta or Strike, IV %, and the same columns. Volatilities are in percent per year. Members that a service sends besides follow under its own names.',
     examples: [
       ['=VOL.SURFACE("SPXW")', "volatility by expiration and moneyness"],
       ['=VOL.SURFACE("SPXW","by=delta")', "by delta of the forward: puts negative, 0.5 at the money"],

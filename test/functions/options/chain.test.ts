@@ -143,7 +143,7 @@ test.each([
 test.each([
   [
     "SPX+",
-    '#VALUE! "SPX+" is a sum of roots, which this function does not take: contracts belong to one root: use a formula for each.',
+    '#VALUE! "SPX+" is a sum of roots, which this function does not take: contracts belong to one root. Use a formula for each root.',
   ],
   ["SPY,QQQ", '#VALUE! This function accepts one ticker; "SPY,QQQ" is a list.'],
   ["", '#VALUE! A symbol is required: a ticker such as "SPXW", or a cell that contains one.'],

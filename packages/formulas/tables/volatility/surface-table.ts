@@ -36,6 +36,7 @@ const members: KnownMembers = {
   calendar: "Calendar flag",
   butterfly: "Butterfly flag",
   forward: priceHeading("Forward"),
+  fixedAsOf: "Fixed as of",
   ...timeMembers,
 };
 
