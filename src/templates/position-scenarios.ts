@@ -23,8 +23,8 @@ const LAST_PRICE = FIRST_ROW + 2 * HALF;
 /** The columns of the grid after the price: now, three instants between, and the first settlement. */
 export const INSTANTS = ["B", "C", "D", "E", "F"] as const;
 /** The first rows of the tables beside it. */
-const [LEVELS, RANGE, OUTCOMES] = [FIRST_ROW, 9, 20] as const;
-const LAST_OUTCOME = OUTCOMES + 12;
+const [LEVELS, RANGE, RESULTS] = [FIRST_ROW, 9, 20] as const;
+const LAST_RESULT = RESULTS + 12;
 
 export const levelOptions = "headers=off; columns=Symbol,As of,Spot,Zero gamma,Positive wall,Negative wall";
 export const rangeOptions = "headers=off; columns=sessions,sigmaPct";
@@ -42,14 +42,14 @@ const levels = { symbol: cell("H", LEVELS), time: cell("I", LEVELS), spot: cell(
 export const walls = { zero: cell("K", LEVELS), positive: cell("L", LEVELS), negative: cell("M", LEVELS) };
 /** The expected range until the first settlement, one standard deviation; blank if it is not known. */
 export const expected = { low: cell("I", RANGE + 6), high: cell("I", RANGE + 7) };
-const outcomeNames = column("H", OUTCOMES, LAST_OUTCOME);
-const outcomeValues = column("I", OUTCOMES, LAST_OUTCOME);
+const resultNames = column("H", RESULTS, LAST_RESULT);
+const resultValues = column("I", RESULTS, LAST_RESULT);
 export const bound = (which: "Maximum" | "Minimum"): string =>
-  `XLOOKUP("${which} profit USD",${outcomeNames},${outcomeValues},"")`;
+  `XLOOKUP("${which} profit USD",${resultNames},${resultValues},"")`;
 export const breakEvens = {
-  count: `COUNTIF(${outcomeNames},"Break-even")`,
-  isOne: `${outcomeNames}="Break-even"`,
-  values: outcomeValues,
+  count: `COUNTIF(${resultNames},"Break-even")`,
+  isOne: `${resultNames}="Break-even"`,
+  values: resultValues,
 };
 
 /** The marks of the chart: what it shows besides the payoff. */
@@ -61,7 +61,7 @@ const marks = [
   ["Negative wall", walls.negative],
   ["Zero gamma", walls.zero],
   ...rowsBetween(1, 4).map((nth) => {
-    return [`Break-even ${nth}`, `IF(${breakEvens.count}<${nth},"",INDEX(${outcomeValues},${nth}))`] as const;
+    return [`Break-even ${nth}`, `IF(${breakEvens.count}<${nth},"",INDEX(${resultValues},${nth}))`] as const;
   }),
 ] as const;
 /** The price of a mark, by its place in the list; and the range of the places of some of them in the chart, or of their profits. */
@@ -108,11 +108,11 @@ const scenarioSheet = rowSheet({
     ...{ [`H${RANGE + 5}`]: "Until the first settlement", [`H${RANGE + 6}`]: "Low", [`H${RANGE + 7}`]: "High" },
     ...{ [`I${RANGE + 6}`]: bounded("(-1)"), [`I${RANGE + 7}`]: bounded("1") },
     ...{
-      [`H${OUTCOMES - 2}`]: "At the first settlement",
-      [`H${OUTCOMES - 1}`]: "Outcome",
-      [`I${OUTCOMES - 1}`]: "Value",
+      [`H${RESULTS - 2}`]: "At the first settlement",
+      [`H${RESULTS - 1}`]: "Result",
+      [`I${RESULTS - 1}`]: "Value",
     },
-    [`H${OUTCOMES}`]: `=IF(${legCount}=0,"",OPT.PAYOFF(${legTable},${spot},${settles},position_shift,${valuation}; view=breakevens"))`,
+    [`H${RESULTS}`]: `=IF(${legCount}=0,"",OPT.PAYOFF(${legTable},${spot},${settles},position_shift,${valuation}; view=breakevens"))`,
     ...Object.fromEntries(
       marks.flatMap(([mark, price], index): (readonly [string, CellEntry])[] => {
         const row = FIRST_ROW + index;
@@ -130,15 +130,15 @@ const scenarioSheet = rowSheet({
     [`H${RANGE - 1}`, "heading"],
     [`I${RANGE - 1}`, "numberHeading"],
     [`H${RANGE + 5}:I${RANGE + 5}`, "section"],
-    [`H${OUTCOMES - 2}:I${OUTCOMES - 2}`, "section"],
-    [`H${OUTCOMES - 1}`, "heading"],
-    [`I${OUTCOMES - 1}`, "numberHeading"],
+    [`H${RESULTS - 2}:I${RESULTS - 2}`, "section"],
+    [`H${RESULTS - 1}`, "heading"],
+    [`I${RESULTS - 1}`, "numberHeading"],
   ],
   formats: [
     [`B${FIRST_ROW - 1}:F${FIRST_ROW - 1}`, "yyyy-mm-dd hh:mm"],
     [`I${RANGE}:I${RANGE + 3}`, "0.00"],
     [`I${RANGE + 6}:I${RANGE + 7}`, "#,##0.00"],
-    [`I${OUTCOMES}:I${LAST_OUTCOME}`, "#,##0.00"],
+    [`I${RESULTS}:I${LAST_RESULT}`, "#,##0.00"],
   ],
   scales: [`B${FIRST_ROW}:F${LAST_PRICE}`],
 });

@@ -58,7 +58,7 @@ const dollars = (value: string) => numberText(value, 0);
 const [most, least] = [bound("Maximum"), bound("Minimum")];
 const inside = `SUM(IF(${breakEvens.isOne},(${breakEvens.values}>=low)*(${breakEvens.values}<=high),0))`;
 
-const outcomeText =
+const boundText =
   `IF(ISNUMBER(most),IF(most>0,"Earns up to "&${dollars("most")},"Earns nothing"),"Earns without limit")&` +
   `IF(ISNUMBER(least),IF(least<0," and loses up to "&${dollars("0-least")}&" USD"," and loses nothing")," and loses without limit")&" on "&${dateText(settles)}`;
 const breakEvenText = `IF(count=0,"; no break-even",IF(count=1,"; break-even "&${rounded("first")},"; break-evens "&${rounded("first")}&IF(count=2," and "," to ")&${rounded("last")}))`;
@@ -70,7 +70,7 @@ const wallText =
 
 const answer =
   `=LET(most,${most},least,${least},count,${breakEvens.count},first,INDEX(${breakEvens.values},1),last,INDEX(${breakEvens.values},MAX(count,1)),low,${expected.low},high,${expected.high},positive,${walls.positive},negative,${walls.negative},` +
-  `${outcomeText}&${breakEvenText}&${rangeText}&${wallText}&".")`;
+  `${boundText}&${breakEvenText}&${rangeText}&${wallText}&".")`;
 
 const certainty =
   `="One look: "&position_model&" model, "&COUNT(${legs.mid})&" of "&${legCount}&" legs at quotes"&IF(COUNT(${legs.age})=0,""," up to "&${numberText(`MAX(${legs.age})`, 0)}&" s old")` +
@@ -90,7 +90,7 @@ const mark = (label: string, index: number) => {
   const price = markPrice(index);
   return [label, `=${price}`, `=IF(ISNUMBER(${price}),(${price}/${spot}-1)*100,"")`];
 };
-const outcomeRow = (label: string, value: string) => [label, `=${value}`];
+const boundRow = (label: string, value: string) => [label, `=${value}`];
 
 /** Every fourth price of the grid. */
 const steps = rowsBetween(-5, 5).map((step) => 4 * step);
@@ -156,7 +156,7 @@ export const positionSheet = template({
     {
       title: "At the first settlement",
       headings: ["Measure", "USD"],
-      rows: [outcomeRow("Largest profit", most), outcomeRow("Smallest profit, a loss if negative", least)],
+      rows: [boundRow("Largest profit", most), boundRow("Smallest profit, a loss if negative", least)],
       formats: ["#,##0"],
     },
     {
