@@ -1,6 +1,6 @@
 import { areaName, cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridWorkbook } from "./grid/grid-workbook";
-import type { ChartPicture } from "./charts/chart-picture";
+import type { ChartDrawing } from "./charts/chart-drawing";
 import type { CellContent } from "./office/hosted-workbook";
 import type { ChartCells } from "./office/placed-charts";
 
@@ -15,7 +15,7 @@ interface WorkbenchState {
   createdFile(): Uint8Array | undefined;
   noteAt(cell: CellPlace): { reason: string } | undefined;
   /** What is drawn of a chart; `undefined` on a sheet that is not shown, and where no page draws. */
-  drawn?(id: string): ChartPicture | undefined;
+  drawn?(id: string): ChartDrawing | undefined;
 }
 
 export function testWindow(book: GridWorkbook, state: WorkbenchState) {

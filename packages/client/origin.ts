@@ -8,6 +8,8 @@ export interface CellOrigin extends Origin {
   functionName: string;
   /** The symbol that a requested record is about, as the service names it, or the sum of roots that it is part of; `undefined` if it is about several or none. */
   symbol?: string | undefined;
+  /** The price of the underlying in a requested record, if it has one. */
+  spot?: number | undefined;
 }
 
 /** Returns the origin of a result that the client delivered. */
@@ -17,6 +19,7 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
   return {
     functionName,
     symbol: sum ?? symbolOf(record),
+    spot: isObject(record) && typeof record.spot === "number" ? record.spot : undefined,
     endpoint: endpoints[endpoint].path,
     parameters: requestArguments.map(([name, value]) => `${name}=${withEasternTimes(value)}`).join("; "),
     asOf: instantOf(record) ?? replay?.asOf ?? meta?.asOf ?? meta?.timestamp,

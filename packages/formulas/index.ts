@@ -9,6 +9,8 @@ export { readInstants } from "./arguments/read-instant";
 export { optionTexts } from "./arguments/read-options";
 export { readBoardSymbols, readContractOrTicker, readRight, readSymbols, readTicker } from "./arguments/read-symbols";
 export { type RangeArgument, commaList, isBlank, readNumber } from "./arguments/read-values";
+export { formulaCharts } from "./charts/charts";
+export type { AcrossChart, RowsChart, TableChart } from "./charts/table-chart";
 export { gexDaily } from "./exposure/daily";
 export { gexFrames } from "./exposure/frames";
 export { gexHeatmap, gexHeatmapAt } from "./exposure/heatmap";

@@ -145,6 +145,11 @@ const table = [
     [],
     ...families,
   ),
+  {
+    folder: "packages/formulas/charts",
+    may: inside("packages/formulas", ...families, "formula.ts"),
+    packages: [],
+  },
   // What servers share.
   ...withLayers("packages/http", libraries("contract"), [], {
     responses: [],
@@ -187,6 +192,7 @@ const table = [
     runs: ["valibot"],
     status: [],
     formatting: [],
+    charting: [],
     watches: ["valibot"],
     alerts: ["valibot"],
     share: [],

@@ -14,7 +14,7 @@ import {
   type ChartConfiguration,
   type ChartDataset,
 } from "chart.js";
-import { INVERTED, isScatter, type ChartPicture, type ChartSource, type DrawnSeries } from "./chart-picture";
+import { INVERTED, isScatter, type ChartDrawing, type ChartSource, type DrawnSeries } from "./chart-drawing";
 import { pointLabels } from "./point-labels";
 
 Chart.register(BarController, LineController, ScatterController, BarElement, LineElement, PointElement);
@@ -24,7 +24,7 @@ type Kind = "bar" | "line" | "scatter";
 type Height = number | null | { x: number; y: number | null };
 
 /** A chart as the library takes it. */
-export type PictureConfiguration = ChartConfiguration<Kind, Height[], string>;
+export type DrawingConfiguration = ChartConfiguration<Kind, Height[], string>;
 
 const TEXT = "#404040";
 const LINES = "#e3e3e3";
@@ -34,12 +34,12 @@ const FONT = { family: "Arial, sans-serif", size: 11 };
 /** Of the space of a category, the part that its bars take. */
 const BARS = 0.62;
 
-/** Returns the configuration of the library for a picture. */
+/** Returns the configuration of the library for a drawing. */
 export function chartConfiguration(
-  picture: ChartPicture,
+  drawing: ChartDrawing,
   source: Pick<ChartSource, "formatted">,
-): PictureConfiguration {
-  const { type, title, hasLegend, series } = picture;
+): DrawingConfiguration {
+  const { type, title, hasLegend, series } = drawing;
   const isAcross = type === "BarClustered";
   const names = series[0]?.points.map(({ category }) => category) ?? [];
   return {
@@ -48,7 +48,7 @@ export function chartConfiguration(
     options: {
       ...{ animation: false, responsive: false, maintainAspectRatio: false, normalized: true },
       ...{ indexAxis: isAcross ? "y" : "x", color: TEXT, font: FONT, layout: { padding: 8 } },
-      scales: scalesOf(picture, source),
+      scales: scalesOf(drawing, source),
       plugins: {
         title: { display: title !== "", text: title, color: TEXT, font: { ...FONT, size: 13, weight: "normal" } },
         legend: {
@@ -58,7 +58,7 @@ export function chartConfiguration(
         },
         tooltip: {
           callbacks: {
-            label: ({ datasetIndex, dataIndex }) => pointText(picture, datasetIndex, dataIndex, source),
+            label: ({ datasetIndex, dataIndex }) => pointText(drawing, datasetIndex, dataIndex, source),
             title: ([item]) => (item ? (series[item.datasetIndex]?.points[item.dataIndex]?.category ?? "") : ""),
           },
         },
@@ -98,7 +98,7 @@ function lineLook(type: string, { color }: DrawnSeries) {
 }
 
 /** The axes: the values cross the categories, and a second axis is on the other side. */
-function scalesOf({ type, series, formats }: ChartPicture, source: Pick<ChartSource, "formatted">) {
+function scalesOf({ type, series, formats }: ChartDrawing, source: Pick<ChartSource, "formatted">) {
   const ticks = { color: TEXT, font: FONT };
   const grid = { color: ({ tick }: { tick?: { value?: number } }) => (tick?.value === 0 ? ZERO : LINES) };
   const numbers = (format: string) => ({
@@ -119,7 +119,7 @@ function scalesOf({ type, series, formats }: ChartPicture, source: Pick<ChartSou
 }
 
 function pointText(
-  { series, formats }: ChartPicture,
+  { series, formats }: ChartDrawing,
   at: number,
   index: number,
   source: Pick<ChartSource, "formatted">,

@@ -3,7 +3,7 @@ import { IRenderManagerService } from "@univerjs/preset-sheets-core";
 import { Chart } from "chart.js";
 import type { PlacedChart, PlacedCharts } from "../office/placed-charts";
 import { chartConfiguration } from "./chart-config";
-import { chartDescription, chartPicture, type ChartPicture, type ChartSource } from "./chart-picture";
+import { chartDescription, chartDrawing, type ChartDrawing, type ChartSource } from "./chart-drawing";
 import { shownSheet, type Place, type ShownSheet } from "./chart-places";
 
 /** What charts are drawn from. */
@@ -21,8 +21,8 @@ interface ChartedGrid {
 interface DrawnChart {
   element: HTMLElement;
   canvas: HTMLCanvasElement;
-  picture: ChartPicture;
-  /** The picture as text, to compare it. */
+  drawing: ChartDrawing;
+  /** The drawing as text, to compare it. */
   text: string;
   library: Chart;
 }
@@ -46,8 +46,8 @@ export class ChartLayer {
   }
 
   /** What is drawn of a chart now; `undefined` on a sheet that is not shown. */
-  drawn(id: string): ChartPicture | undefined {
-    return this.#drawn.get(id)?.picture;
+  drawn(id: string): ChartDrawing | undefined {
+    return this.#drawn.get(id)?.drawing;
   }
 
   /** Called when charts were added, changed or deleted. Frames are drawn while there is a chart. */
@@ -55,14 +55,14 @@ export class ChartLayer {
     this.#isStale = true;
     if (this.#isRunning) return;
     this.#isRunning = true;
-    requestAnimationFrame(() => this.#frame());
+    requestAnimationFrame(() => this.#drawNext());
   }
 
-  #frame(): void {
+  #drawNext(): void {
     const sheet = shownSheet(this.#grid.injector, this.#grid.unitId);
     if (sheet) this.#draw(sheet);
     this.#isRunning = this.#grid.charts.all.length > 0;
-    if (this.#isRunning) requestAnimationFrame(() => this.#frame());
+    if (this.#isRunning) requestAnimationFrame(() => this.#drawNext());
   }
 
   #draw(sheet: ShownSheet): void {
@@ -89,15 +89,15 @@ export class ChartLayer {
   /** Draws a chart if it shows something else than before. */
   #redraw(chart: PlacedChart): void {
     const { source } = this.#grid;
-    const picture = chartPicture(chart, source);
-    const text = JSON.stringify(picture);
+    const drawing = chartDrawing(chart, source);
+    const text = JSON.stringify(drawing);
     const before = this.#drawn.get(chart.id);
     if (before?.text === text) return;
     before?.library.destroy();
     const { element, canvas } = before ?? this.#element(chart.id);
-    element.ariaLabel = chartDescription(picture, source);
-    const library = new Chart(canvas, chartConfiguration(picture, source)); // Its type allows one kind of chart.
-    this.#drawn.set(chart.id, { element, canvas, picture, text, library });
+    element.ariaLabel = chartDescription(drawing, source);
+    const library = new Chart(canvas, chartConfiguration(drawing, source)); // Its type allows one kind of chart.
+    this.#drawn.set(chart.id, { element, canvas, drawing, text, library });
   }
 
   #element(id: string): { element: HTMLElement; canvas: HTMLCanvasElement } {

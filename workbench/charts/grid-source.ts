@@ -1,7 +1,7 @@
 import { numfmt } from "@univerjs/core";
 import { cellArea } from "../calls/cell-area";
 import type { GridWorkbook } from "../grid/grid-workbook";
-import type { ChartSource } from "./chart-picture";
+import type { ChartSource } from "./chart-drawing";
 
 /** Returns what charts read of the grid. */
 export function gridSource({ cells, formats }: GridWorkbook): ChartSource {

@@ -1,5 +1,5 @@
 import type { Plugin } from "chart.js";
-import type { DrawnSeries } from "./chart-picture";
+import type { DrawnSeries } from "./chart-drawing";
 
 const RADIUS = 4;
 const DISTANCE = 8;

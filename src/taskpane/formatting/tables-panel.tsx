@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { planChart } from "../../addin/formatting/plan-chart";
+import { planChart } from "../../addin/charting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
 import { createStore } from "@strikebook/client";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";

@@ -1,34 +1,18 @@
 import { addressOfCell, displayArea } from "../office/addresses";
-import { areaOfCell, rangeOf } from "../office/areas";
+import { rangeOf } from "../office/areas";
 import { cellColors } from "../format/exposure-colors";
 import { changeSelectedTable, readTable, type ShownTable } from "../format/shown-table";
 import type { TableContent } from "../format/table-format";
 import type { ChangeResult } from "../office/one-step";
 import { addChart } from "./add-chart";
-
-/** The types of charts that are made, by Excel's names. */
-export type ChartType = "Line" | "BarClustered" | "ColumnClustered";
-
-/** A chart of a table. Columns count from the first one of the table. */
-export interface ChartPlan {
-  type: ChartType;
-  title: string;
-  /** The column with the names of the points: strikes, times, symbols. */
-  category: number;
-  /** The columns of numbers, each with its name. */
-  series: readonly { column: number; name: string }[];
-}
-
-/** The size of a chart in cells of default size, and its distance from the table. */
-const WIDTH = 8;
-const HEIGHT = 20;
-const GAP = 1;
+import { chartCorners } from "./chart-place";
+import type { ChartPlan, TableBlock } from "./chart-plan";
 
 /** Decides how to chart a table, by its content and the address of its formula; or says why it cannot. */
 type PlanChart = (content: TableContent, address: string) => ChartPlan | { problem: string };
 
 /**
- * Adds a chart of the Strikebook table that contains the active cell, to the right of it. Its block has a fixed size: the rows that the
+ * Adds a chart of the Strikebook table that contains the active cell, to the right of it. Its series have a fixed size: the rows that the
  * table fills now, without headings. Excel cannot make a chart follow a table that grows. Never rejects.
  */
 export function chartSelectedTable(plan: PlanChart): Promise<ChangeResult> {
@@ -38,21 +22,31 @@ export function chartSelectedTable(plan: PlanChart): Promise<ChangeResult> {
     const { content } = await readTable(context, table);
     const planned = plan(content, addressOfCell({ sheet, row: area.row, column: area.column }));
     if ("problem" in planned) return { problem: `${displayArea(table)} ${planned.problem}` };
-    addPlanned(context, table, planned);
+    const isPart = content.values.length < area.rows && planned.series.some(({ values }) => values.rows !== undefined);
+    if (isPart) return { problem: `${displayArea(table)} is too large to find its series. Request fewer rows.` };
+    await addPlanned(context, table, planned);
     await context.sync();
-    return { done: `Added a chart of ${displayArea(table)}. If the table becomes longer, make the chart again.` };
+    const leftOut = planned.leftOut === undefined ? "" : ` ${planned.leftOut}`;
+    return {
+      done: `Added a chart of ${displayArea(table)}.${leftOut} If the table becomes longer, make the chart again.`,
+    };
   });
 }
 
-function addPlanned(context: Excel.RequestContext, { sheet, area }: ShownTable, plan: ChartPlan): void {
-  const column = (index: number) =>
-    rangeOf(context, sheet, { row: area.row + 1, column: area.column + index, rows: area.rows - 1, columns: 1 });
-  const color = plan.type !== "Line" && plan.series.length === 1 ? cellColors.positive : undefined;
-  const left = area.column + area.columns + GAP;
-  const corner = (row: number, at: number) => rangeOf(context, sheet, areaOfCell({ row, column: at }));
+async function addPlanned(context: Excel.RequestContext, { sheet, area }: ShownTable, plan: ChartPlan): Promise<void> {
+  const blockOf = ({ row, column, rows = area.rows - row, columns }: TableBlock) =>
+    rangeOf(context, sheet, { row: area.row + row, column: area.column + column, rows, columns });
+  const { type, title, formats, series } = plan;
+  const isOne = series.length === 1 && (type === "BarClustered" || type === "ColumnClustered");
+  const [first] = series;
+  if (!first) return;
   addChart(context.workbook.worksheets.getItem(sheet), {
-    ...{ type: plan.type, title: plan.title, categories: column(plan.category) },
-    series: plan.series.map(({ column: index, name }) => ({ name, values: column(index), color })),
-    corners: [corner(area.row, left), corner(area.row + HEIGHT - 1, left + WIDTH - 1)],
+    ...{ type, title, ...(formats && { formats }), categories: blockOf(first.categories) },
+    series: series.map(({ values, categories, isSigned = false, ...one }) => ({
+      ...one,
+      ...{ values: blockOf(values), categories: blockOf(categories) },
+      ...{ isSigned: isSigned && isOne, color: isOne ? cellColors.positive : undefined },
+    })),
+    corners: await chartCorners(context, sheet, area),
   });
 }

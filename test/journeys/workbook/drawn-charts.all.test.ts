@@ -34,14 +34,14 @@ const place = ({ page }: WorkbenchSession) => page.getByRole("img", { name: /SPX
 test("a chart is drawn with the numbers of its cells, again when they change, and has a description in words", async () => {
   await using session = await openChart();
   const { page, workbench } = session;
-  const picture = page.getByRole("img", { name: /^Bar chart: SPXW: .* 5 points from / });
-  await picture.waitFor();
+  const drawing = page.getByRole("img", { name: /^Bar chart: SPXW: .* 5 points from / });
+  await drawing.waitFor();
 
   await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
   await workbench.idle();
 
   await drawn(session, "B2:B6");
-  expect(await picture.count()).toBe(1);
+  expect(await drawing.count()).toBe(1);
 });
 
 test("a chart scrolls with the sheet, moves with inserted rows, and is not drawn on other sheets", async () => {
@@ -71,12 +71,12 @@ test("a chart scrolls with the sheet, moves with inserted rows, and is not drawn
 test("a chart is deleted by the Delete key, comes back with Undo, and is drawn again after a reload", async () => {
   await using session = await openChart();
   const { page } = session;
-  const picture = page.getByRole("img", { name: /SPXW/ });
+  const drawing = page.getByRole("img", { name: /SPXW/ });
 
-  await picture.press("Delete");
-  await picture.waitFor({ state: "detached" });
+  await drawing.press("Delete");
+  await drawing.waitFor({ state: "detached" });
   await page.evaluate(() => window.workbench?.undo());
-  await picture.waitFor();
+  await drawing.waitFor();
   await page.evaluate(() => window.workbench?.store());
   await page.reload();
   await page.waitForFunction(() => window.workbench?.charts()[0]?.drawn?.series[0]?.points.length === 5);

@@ -1,4 +1,5 @@
-import { chartSelectedTable, type ChartPlan } from "../../../src/workbook/chart/insert-chart";
+import type { ChartPlan } from "../../../src/workbook/chart/chart-plan";
+import { chartSelectedTable } from "../../../src/workbook/chart/insert-chart";
 import "../../support/addin/registered-functions";
 import { setExcel } from "../../support/addin/excel-globals";
 
@@ -14,7 +15,7 @@ function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
       ...{ rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns, address: "Sheet1!B2" },
       formulas: [['=GEX.HEATMAP("SPY")']],
       values: rows === 1 && columns === 1 ? [["Strike"]] : table,
-      valuesAsJson: [],
+      ...{ valuesAsJson: [], left: 0, top: 0, width: 0, height: 0 },
       format: { columnWidth: 48, load: () => ({ columnWidth: 48 }) },
       load: () => range,
       getSpillParentOrNullObject: () => ({ isNullObject: true, load: () => ({ isNullObject: true }) }),
@@ -32,6 +33,8 @@ function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
     format: { fill: { setSolidColor: (color: string) => written.push(`${first} ${color}`) } },
   });
   const charts = {
+    items: [],
+    load: () => charts,
     add: (type: string, range: unknown, by: string) => {
       if (refuses) throw new Error("The sheet is protected.");
       written.push(`add ${type} ${nameOf(range)} ${by}`);
@@ -47,14 +50,20 @@ function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
           },
         },
         series: { getItemAt: (index: number) => seriesOf(`${index}`), add: (name: string) => seriesOf(`new ${name}`) },
-        axes: { categoryAxis: {} },
+        axes: { categoryAxis: {}, valueAxis: {} },
         setPosition: (start: unknown, end: unknown) => written.push(`at ${nameOf(start)} ${nameOf(end)}`),
       };
     },
   };
   const workbook = {
     getActiveCell: () => rangeAt(1, 1, 1, 1),
-    worksheets: { getItem: () => ({ charts, getRangeByIndexes: rangeAt }) },
+    worksheets: {
+      getItem: () => ({
+        ...{ charts, getRangeByIndexes: rangeAt },
+        // The table alone.
+        getUsedRangeOrNullObject: () => rangeAt(1, 1, table.length, table[0]?.length ?? 0),
+      }),
+    },
   };
   return { written, runs: setExcel(workbook, newest) };
 }
@@ -64,11 +73,14 @@ const board: Cells = [
   [8_600, -5, 8_610],
   [8_605, 4, 8_610],
 ];
+const series = (column: number, name: string) => ({
+  ...{ name, values: { row: 1, column, columns: 1 } },
+  categories: { row: 1, column: 0, columns: 1 },
+});
 const bars: ChartPlan = {
   type: "BarClustered",
   title: "SPY",
-  category: 0,
-  series: [{ column: 1, name: "Value" }],
+  series: [series(1, "Value")],
 };
 
 test("a chart refers to the rows of the table without its headings, beside it, in one step for Undo", async () => {
@@ -94,7 +106,7 @@ test("a chart refers to the rows of the table without its headings, beside it, i
 
 test("a chart of several lines names each of them", async () => {
   const { written } = openExcel(board);
-  const lines: ChartPlan = { ...bars, type: "Line", series: [...bars.series, { column: 2, name: "Spot" }] };
+  const lines: ChartPlan = { ...bars, type: "Line", series: [...bars.series, series(2, "Spot")] };
 
   await chartSelectedTable(() => lines);
 

@@ -35,7 +35,7 @@ export interface DrawnSeries {
 }
 
 /** What is drawn of a chart: numbers, colors and formats, without cells. */
-export interface ChartPicture {
+export interface ChartDrawing {
   type: string;
   title: string;
   hasLegend: boolean;
@@ -52,10 +52,10 @@ export const INVERTED = "#ffffff";
 export const isScatter = (type: string): boolean => type.startsWith("XYScatter");
 
 /** Returns what a chart shows of its cells now, by the rules of Excel. */
-export function chartPicture(
+export function chartDrawing(
   { type, title, hasLegend, series, formats }: PlacedChart,
   source: ChartSource,
-): ChartPicture {
+): ChartDrawing {
   // Excel names the points of all series after the categories of the first.
   const shared = series[0]?.categories;
   const ofAxis = (axis: PlacedSeries["axis"]) => series.find((one) => one.axis === axis)?.values;
@@ -140,7 +140,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Describes a chart in words, for readers who do not see it. */
 export function chartDescription(
-  { type, title, series, formats }: ChartPicture,
+  { type, title, series, formats }: ChartDrawing,
   source: Pick<ChartSource, "formatted">,
 ): string {
   const parts = series.map(({ name, axis, points }) => {

@@ -1,5 +1,5 @@
 import { readAddress } from "../../../workbench/calls/cell-area";
-import { chartDescription, chartPicture, type ChartSource } from "../../../workbench/charts/chart-picture";
+import { chartDescription, chartDrawing, type ChartSource } from "../../../workbench/charts/chart-drawing";
 import type { PlacedChart, PlacedSeries } from "../../../workbench/office/placed-charts";
 
 const cells = (address: string) => {
@@ -35,7 +35,7 @@ test("a line has the categories of the first series, a gap for errors and empty 
     [4, "", 10],
   ]);
 
-  const { series: drawn } = chartPicture(
+  const { series: drawn } = chartDrawing(
     chart("Line", [series("A", "B1:B4", "A1:A4"), series("B", "C1:C4", "C1:C4")]),
     source,
   );
@@ -60,7 +60,7 @@ test("the points of a scatter chart have the places of their own series; one tex
     [9, 20, 3],
   ]);
 
-  const { series: drawn } = chartPicture(
+  const { series: drawn } = chartDrawing(
     chart("XYScatter", [series("A", "B1:B2", "A1:A2"), series("B", "B1:B2", "C1:C2")]),
     source,
   );
@@ -76,7 +76,7 @@ test("bars below 0 have the color of negative values, white without one, and the
   const color = "#5ab4ac";
   const inverted = { color, invertsIfNegative: true };
 
-  const { series: drawn } = chartPicture(
+  const { series: drawn } = chartDrawing(
     chart("ColumnClustered", [
       series("A", "B1", "A1", { ...inverted, negativeColor: "#d8b365" }),
       series("B", "B1", "A1", inverted),
@@ -92,10 +92,10 @@ test("each axis has its own number format, or that of the first cell that it sho
   const source = sourceOf([[1, 2, 3]]);
   const all = [series("A", "A1", "B1"), series("B", "C1", "B1", { axis: "Secondary" })];
 
-  expect(chartPicture(chart("Line", all), source).formats).toEqual({
+  expect(chartDrawing(chart("Line", all), source).formats).toEqual({
     ...{ category: "General", value: "0.0", secondary: "General" },
   });
-  expect(chartPicture(chart("Line", all, { value: "0.00", category: "h:mm" }), source).formats).toEqual({
+  expect(chartDrawing(chart("Line", all, { value: "0.00", category: "h:mm" }), source).formats).toEqual({
     ...{ category: "h:mm", value: "0.00", secondary: "General" },
   });
 });
@@ -106,7 +106,7 @@ test("categories in two columns are one name, and those of one row are a name ea
     ["SPY", 2, 20],
   ]);
   const names = (values: string, categories: string) =>
-    chartPicture(chart("ColumnClustered", [series("A", values, categories)]), source).series[0]?.points.map(
+    chartDrawing(chart("ColumnClustered", [series("A", values, categories)]), source).series[0]?.points.map(
       ({ category }) => category,
     );
 
@@ -121,7 +121,7 @@ test("a chart is described by its type, its title, and the numbers of each serie
   ]);
   const all = [series("Price", "B1:B2", "A1:A2"), series("Exposure", "C1:C2", "A1:A2", { axis: "Secondary" })];
 
-  const description = chartDescription(chartPicture(chart("Line", all, { value: "0.0" }), source), source);
+  const description = chartDescription(chartDrawing(chart("Line", all, { value: "0.0" }), source), source);
 
   expect(description).toBe(
     "Line chart: SPY. Price: 2 points from -4.0 to 10.0; Exposure: 1 point from 3 to 3 on the second axis.",
