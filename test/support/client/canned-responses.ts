@@ -1,5 +1,6 @@
 import type { Meta, SymbolHeatmap, SymbolLevels } from "@strikebook/contract";
 import type { Responder } from "../../../scripts/support/client/test-platform";
+import { describedQuotes } from "./canned-quotes";
 
 export const meta: Meta = {
   metric: "gamma",
@@ -85,8 +86,13 @@ export function describedAs(paths: Record<string, readonly string[]>) {
   return { openapi: "3.1.0", paths: Object.fromEntries(operations) as unknown };
 }
 
+const profile = describedAs({ "/v1/gex/profile": ["symbol", "metric", "from", "to", "steps"] });
+
 /** The description of a service that has the endpoints that not every service has, and says nothing of the others. */
-export const describedExtensions = describedAs({ "/v1/gex/profile": ["symbol", "metric", "from", "to", "steps"] });
+export const describedExtensions = {
+  openapi: "3.1.0",
+  paths: { ...(profile.paths as object), ...describedQuotes(true).paths } as unknown,
+};
 
 /** A service that knows every symbol and refuses nothing. */
 export const wellBehaved: Responder = ({ path }) => {

@@ -1,6 +1,7 @@
 import { endpoints } from "@strikebook/contract";
 import { account, board, levels, meta } from "./canned-responses";
 import { flowData, flowResponse } from "./canned-flow";
+import { contractQuote, quoteMeta, symbolChain } from "./canned-quotes";
 import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "./canned-past";
 import { callTo, type TestCall } from "./test-call";
 
@@ -21,6 +22,15 @@ const batched = (credits: number, call: TestCall, record: (symbol: string) => un
   credits,
   body: { data: both(record), meta },
   record: record("SPY"),
+  isBatched: true,
+});
+
+const call = "SPY__261218C00690000";
+const quotes = (request: TestCall, records: readonly [record: unknown, other: unknown]): CannedCall => ({
+  ...request,
+  credits: 1,
+  body: { data: { symbols: records, missing: [] }, meta: quoteMeta },
+  record: records[0],
   isBatched: true,
 });
 
@@ -69,6 +79,11 @@ export const everyCall: readonly CannedCall[] = [
   batched(5, callTo(endpoints.historical, { symbol: "SPY", atMs }), board),
   batched(25, callTo(endpoints.range, { symbol: "SPY", ...window }), range),
   batched(5, callTo(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03" }), (symbol) => dailyStats(symbol)),
+  quotes(callTo(endpoints.optionChain, { symbol: "SPY" }), [symbolChain("SPY"), symbolChain("QQQ")]),
+  quotes(callTo(endpoints.optionQuotes, { symbol: call }), [
+    contractQuote(call),
+    contractQuote("QQQ__261218C00690000"),
+  ]),
   single(0, callTo(endpoints.symbols, {}), covered, { symbols: covered }),
   volatility(1, callTo(endpoints.volEvents, { symbol: "SPY" }), volEvents),
   volatility(1, callTo(endpoints.volHistory, { symbol: "SPY", ...dates }), volHistory),
