@@ -2,7 +2,7 @@ import { withoutNoise } from "@strikebook/client";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { rightOption, type OptionReader } from "../arguments/option-readers";
 import { plainDate, readDate } from "../arguments/read-date";
-import { isBlank, numberWithin, readList, readNumber, type NumberBounds } from "../arguments/read-values";
+import { isBlank, numberWithin, readList, type NumberBounds } from "../arguments/read-values";
 
 /** What a range option measures. */
 interface Measured {
@@ -11,14 +11,26 @@ interface Measured {
   expected: string;
   /** Returns advice about a value that is out of bounds, or in another unit. */
   advice?: (value: number) => string | undefined;
+  /** Returns a percentage in the unit of the option; the number itself if omitted. */
+  inUnit?: (percent: number) => number;
 }
 
+/** Two numbers as a range is written elsewhere: `20-45`, `20:45`, `20,45` or `20 to 45`. */
+const otherRange = /^\s*(\d*\.?\d+)\s*(?:[-–:,]|to)\s*(\d*\.?\d+)\s*$/i;
+
+const percentage = /^\s*(\d*\.?\d+)\s*%\s*$/;
+
 /** Reads a range such as `20..45`, both ends included, or a number, which is the nearest match, as the service takes it. */
-function rangeOption({ bounds, expected, advice }: Measured): OptionReader<string | undefined> {
+function rangeOption({ bounds, expected, advice, inUnit }: Measured): OptionReader<string | undefined> {
   return (value, name) => {
     if (value === undefined || value === null || value === "") return undefined;
     const parts = typeof value === "string" ? value.split("..") : [value];
     const refuse = (problem: string) => new ArgumentError(`The option ${name} is ${expected}; ${problem}`);
+    const text = typeof value === "string" ? value : "";
+    const [, first, last] = otherRange.exec(text) ?? [];
+    if (first && last) throw refuse(`${quoted(value)} is not: write ${first}..${last}.`);
+    const [, percent] = percentage.exec(text) ?? [];
+    if (percent) throw refuse(`${quoted(value)} is not: write ${inUnit?.(Number(percent)) ?? percent}.`);
     const read = parts.map((part) => {
       const number = numberWithin(part, bounds);
       const typed = numberWithin(part, {});
@@ -43,6 +55,7 @@ const delta = rangeOption({
   bounds: { min: 0, max: 1 },
   expected:
     "the delta without its sign, from 0 to 1, a range such as 0.1..0.3 or a number, of which the nearest is shown",
+  inUnit: (percent) => withoutNoise(percent / 100),
   advice(value) {
     if (value < 0) return `${value} has a sign: write ${Math.abs(value)}, with right=put for puts.`;
     return value > 1 && value <= 100 ? `write ${withoutNoise(value / 100)} for a delta of ${value} %.` : undefined;
@@ -65,7 +78,12 @@ const isAll = (value: unknown) => typeof value === "string" && /^\s*all\s*$/i.te
 /** Reads the number of strikes around spot, or `all`; `undefined` if not given. */
 const strikes: OptionReader<number | "all" | undefined> = (value, name) => {
   if (isBlank(value)) return undefined;
-  return isAll(value) ? "all" : readNumber(value, `The option ${name}`, { min: 1, max: 1_000, integer: true });
+  if (isAll(value)) return "all";
+  const count = numberWithin(value, { min: 1, max: 1_000, integer: true });
+  if (count !== undefined) return count;
+  throw new ArgumentError(
+    `The option ${name} is how many strikes around spot are shown, 1 to 1000 or all; ${quoted(value)} is not. For a range write moneyness=90..110 (percent of spot) or delta=0.1..0.3.`,
+  );
 };
 
 /** Reads a date, several, or `all`; `undefined` if not given. */

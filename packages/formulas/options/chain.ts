@@ -6,6 +6,7 @@ import { onlyOneTicker, readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { planSymbols } from "../plan";
+import { explainedChain } from "./chain-failure";
 import { chainFilters, requestedFilters } from "./chain-filters";
 import { quoteTable } from "./quote-table";
 
@@ -22,7 +23,7 @@ export const optChain = formula({
     help: '"expiration=2026-12-18" or several dates, "dte=20..45", "strikes=80", "delta=0.1..0.3", "delta=0.25" (the nearest), "moneyness=90..110", "right=put"; also columns, headers, dates.',
     filters: chainFilters,
   },
-  tooLarge: "fewer expirations, a number of strikes, or one right",
+  tooLarge: "a number of strikes (strikes=40), fewer expirations (dte=0..7), one right (right=put), or fewer columns",
   help: {
     description:
       'The option chain of one root with quotes and Greeks, now or at a past instant. Example: =OPT.CHAIN("SPXW",,"dte=20..45; right=put"). 1 credit per call of up to 10 symbols.',
@@ -55,12 +56,14 @@ export const optChain = formula({
     ],
   },
   plan: ({ symbol, at, filters, table }, { nowMs }) => {
+    const hasRange = filters.delta !== undefined || filters.moneyness !== undefined;
     const request = { ...requestedFilters(filters, easternDate(at ?? nowMs)), atMs: at };
     return planSymbols(
       endpoints.optionChain,
       [symbol],
       (root) => ({ ...request, symbol: root }),
       quoteTable((tables) => tables.chainTable, table),
+      (root, calls) => ({ symbol: root, calls, explain: (failure) => explainedChain(failure, hasRange) }),
     );
   },
 });

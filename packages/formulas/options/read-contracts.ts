@@ -1,5 +1,6 @@
 import { isPlainDate } from "@strikebook/calendar";
 import { contractSymbol, isContractSymbol } from "@strikebook/client";
+import { isSymbol } from "@strikebook/contract";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { refuseErrorsIn } from "../arguments/error-cells";
 import { refuseLargeRange } from "../arguments/range-size";
@@ -48,12 +49,20 @@ function partsOf(cell: unknown): unknown[] {
 
 function readCell(cell: unknown): ContractOfCell | undefined {
   if (isBlank(cell)) return undefined;
-  if (typeof cell !== "string" || !isContractSymbol(cell)) return { refusal: notContract(cell) };
+  if (typeof cell !== "string" || !isContractSymbol(cell)) return { refusal: notOneContract(cell) };
   const contract = contractSymbol(cell);
   const { expiration } = contractTerms(contract);
   if (isPlainDate(expiration) && !contract.endsWith("00000000")) return { contract };
   const what = isPlainDate(expiration) ? "a strike of 0" : `the expiration ${expiration}, which is no date`;
   return { refusal: new ArgumentError(`${quoted(cell.trim())} has ${what}.`) };
+}
+
+/** Returns what to do about a cell that names no contract. */
+function notOneContract(cell: unknown): ArgumentError {
+  const symbol = typeof cell === "string" ? cell.trim().toUpperCase() : "";
+  if (!isSymbol(symbol)) return notContract(cell);
+  const message = `${quoted(cell)} is a symbol, not a contract. A contract is written like SPXW__261218C06900000.`;
+  return new ArgumentError(`${message} =OPT.CHAIN("${symbol}") lists those of ${symbol}.`, message);
 }
 
 /** Returns the root and the expiration (YYYY-MM-DD) of a contract, by its canonical symbol. */

@@ -7,7 +7,7 @@ import type { WatchedQuote, WatchedQuotes } from "./watched-quotes";
 /** How long after a response the next is requested, in milliseconds: the freshness of the service. */
 export const EVERY_MS = endpoints.optionQuotes.freshMs;
 
-/** The longest wait after failed requests, in milliseconds. */
+/** The longest wait after failed requests, unless the service asks for a longer one, in milliseconds. */
 const MAX_WAIT_MS = MINUTE_MS;
 
 interface QuotePollsParts {
@@ -62,7 +62,7 @@ export class QuotePolls {
     const failures = ended.flatMap(({ one, end }) => (end instanceof MarketDataError ? [{ one, problem: end }] : []));
     const isFailed = failures.length > 0 && !ended.some(({ end }) => end === "received");
     const retryMs = Math.max(0, ...failures.map(({ problem }) => problem.retryAfterMs ?? 0));
-    this.waitMs = isFailed ? Math.min(MAX_WAIT_MS, Math.max(2 * this.waitMs, retryMs)) : EVERY_MS;
+    this.waitMs = isFailed ? Math.max(retryMs, Math.min(MAX_WAIT_MS, 2 * this.waitMs)) : EVERY_MS;
     for (const { one, problem } of failures) watched.publish(one, afterFailure(one.live, problem, this.waitMs));
     this.planIn(this.waitMs);
     onRound();

@@ -120,7 +120,22 @@ test.each([
     "The options delta and moneyness cannot both be one number, because only one contract is the nearest: write one of them as a range.",
   ],
   ["expiration=2026-11-19", "The expiration 2026-11-19 is before the day of the chain, 2026-11-20: use a later one."],
-  ["strikes=0.5", 'The option strikes must be a whole number from 1 to 1000; "0.5" is not.'],
+  ...["0.5", "90..110", "5000"].map((given) => [
+    `strikes=${given}`,
+    `The option strikes is how many strikes around spot are shown, 1 to 1000 or all; "${given}" is not. For a range write moneyness=90..110 (percent of spot) or delta=0.1..0.3.`,
+  ]),
+  ...["20-45", "20:45", "20,45", "20 to 45"].map((given) => [
+    `dte=${given}`,
+    `The option dte is calendar days to expiration, a range such as 20..45 or a number, of which the nearest expiration is shown; "${given}" is not: write 20..45.`,
+  ]),
+  [
+    "delta=25%",
+    'The option delta is the delta without its sign, from 0 to 1, a range such as 0.1..0.3 or a number, of which the nearest is shown; "25%" is not: write 0.25.',
+  ],
+  [
+    "moneyness=95%",
+    'The option moneyness is the strike in percent of spot, a range such as 90..110 or a number, of which the nearest strike is shown; "95%" is not: write 95.',
+  ],
   [
     "right=both sides",
     'The option right (both if omitted) must be "call" or "put", or "C" or "P"; "both sides" is none of these.',
@@ -151,9 +166,18 @@ test.each([
   expect(await refused(optChain, cell(symbol))).toBe(message);
 });
 
+test("an instant in words that is none is refused with what is read", async () => {
+  expect(await refused(optChain, cell("SPXW"), "tomorrow")).toMatch(
+    /^#VALUE! The instant must be a date and time such as 2026-11-27 10:30 .*; "tomorrow" is none of these\.$/,
+  );
+});
+
 test("what the service has no contract for is an error with what it lists", async () => {
   expect(await refused(optChain, cell("SPY"), null, cell("expiration=2026-12-04"))).toMatch(
-    /^#N\/A SPY does not list 2026-12-04\. The nearest are 2026-11-20 \(0 days\), 2026-11-27 \(7 days\), 2026-12-18 \(28 days\)\./,
+    /^#VALUE! SPY does not list 2026-12-04\. The nearest are 2026-11-20 \(0 days\), 2026-11-27 \(7 days\), 2026-12-18 \(28 days\)\. Use a listed date, or a number of days: dte=30 is the nearest expiration\.$/,
+  );
+  expect(await refused(optChain, cell("SPY"), null, cell("delta=0.31..0.35"))).toBe(
+    "#VALUE! SPY has no contract with delta=0.31..0.35: widen the range, or send one number for the nearest contract. Or use another instant.",
   );
   expect(await refused(optChain, cell("XYZ"))).toMatch(/^#N\/A There are no quotes of XYZ\./);
 });

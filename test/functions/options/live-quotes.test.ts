@@ -85,13 +85,13 @@ test("the price is shown before the first quote, and the charges are those of li
 });
 
 test("each row is beside its cell, and an expired contract is not requested", async () => {
-  const shown = show([[contract(100)], [""], ["x"], [contract(100, "C", "261113")], [contract(500)]], "mid,state");
+  const shown = show([[contract(100)], [""], ["x 1"], [contract(100, "C", "261113")], [contract(500)]], "mid,state");
   await advance(1_000);
 
   expect(shown.newest()).toEqual([
     [expect.any(Number), "live"],
     ["", ""],
-    [expect.stringMatching(/^#N\/A A contract must be written like/), expect.stringMatching(/"x" is not/)],
+    [expect.stringMatching(/^#N\/A A contract must be written like/), expect.stringMatching(/"x 1" is not/)],
     ["#N/A SPY__261113C00100000 expired on 2026-11-13: only an instant before has its quotes.", "unavailable"],
     [expect.stringMatching(/^#N\/A SPY lists no call of 500 for 2026-12-18/), "unavailable"],
   ]);
@@ -221,6 +221,41 @@ test("the rate limit of the account is said, and the service is left alone as lo
     ],
   ]);
   expect(shown.newest()).toEqual([[expect.any(Number), "live"]]);
+});
+
+test("a service that asks for two and a half minutes is left alone for that long", async () => {
+  const shown = show(contract(100), "state");
+  const status = open(gexStatus, "GEX.STATUS", cell("headers=off; columns=reason"));
+  cells.push(status);
+  await advance(1_000);
+  faults.add(parseFault("optionQuotes: rate_limited retry-after=150 x1"));
+  await advance(10_000);
+  requests();
+  await advance(2 * MINUTE_MS);
+
+  expect(requests()).toBe(0);
+  expect(shown.newest()).toEqual([["reconnecting"]]);
+  expect(status.newest()).toEqual([[expect.stringMatching(/ Requested again every 1[45]\d seconds\.$/)]]);
+  await advance(MINUTE_MS);
+  expect(requests()).toBeGreaterThan(0);
+  expect(shown.newest()).toEqual([["live"]]);
+});
+
+test("quotes pause in a workbook that is hidden for as long as the setting says, and go on when it is shown", async () => {
+  const shown = show(contract(100), "state");
+  await advance(1_000);
+  const page = document as unknown as EventTarget & { hidden: boolean };
+  page.hidden = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+  await advance(16 * MINUTE_MS);
+  requests();
+  await advance(5 * MINUTE_MS);
+
+  expect([requests(), shown.newest()]).toEqual([0, [["paused"]]]);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  await advance(1_000);
+  expect([requests(), shown.newest()]).toEqual([1, [["live"]]]);
 });
 
 test("while the market is closed one request shows the last quotes", async () => {

@@ -53,7 +53,7 @@ test("each row is beside its cell: empty cells, contracts named twice, mistyped 
     ["", ""],
     [100, 2.28],
     Array(2).fill(
-      '#N/A A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
+      '#N/A "SPY" is a symbol, not a contract. A contract is written like SPXW__261218C06900000. =OPT.CHAIN("SPY") lists those of SPY.',
     ),
     [100, 1.28],
     Array(2).fill(
@@ -63,6 +63,32 @@ test("each row is beside its cell: empty cells, contracts named twice, mistyped 
     Array(2).fill('#N/A "SPY__261318C00100000" has the expiration 2026-13-18, which is no date.'),
     [50, 1.28],
   ]);
+});
+
+test("one contract in six spellings is one contract", async () => {
+  const spellings = ["SPY__261218C00100000", "SPY   261218C00100000", "SPY261218C00100000", "O:SPY261218C00100000"];
+  const typed = [...spellings, ".SPY261218C100", ".spy261218c100.0"].map((one) => [one]);
+  let shown: unknown[][] = [];
+  const paid = await paidDuring(async () => {
+    shown = await call(optQuote, typed, cell("contract,strike"), "2026-11-20 11:11:11");
+  });
+
+  expect(shown).toEqual(typed.map(() => ["SPY__261218C00100000", 100]));
+  expect(paid).toEqual([expect.stringMatching(/contracts=SPY__261218C00100000&timestamp=\S+ 1$/)]);
+});
+
+test("contracts of several roots are one request", async () => {
+  const mixed = [[contract(100)], [contract(50, "C", "QQQ", "261120")]];
+  let shown: unknown[][] = [];
+  const paid = await paidDuring(async () => {
+    shown = await call(optQuote, mixed, cell("symbol,strike"), "2026-11-20 11:11:12");
+  });
+
+  expect(shown).toEqual([
+    ["SPY", 100],
+    ["QQQ", 50],
+  ]);
+  expect(paid).toHaveLength(1);
 });
 
 test("without fields it is the mid, without a header row unless one is chosen", async () => {
@@ -91,8 +117,13 @@ test.each([
   [
     "SPY",
     null,
-    '#VALUE! A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; "SPY" is not. FLOW.CONTRACT returns this form.',
+    '#VALUE! "SPY" is a symbol, not a contract. A contract is written like SPXW__261218C06900000. =OPT.CHAIN("SPY") lists those of SPY.',
   ],
+  ...["SPY 18DEC26 100 C", "SPY__261218C100", 46_000].map((typed) => [
+    typed,
+    null,
+    `#VALUE! A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${typeof typed === "string" ? `"${typed}"` : typed} is not. FLOW.CONTRACT returns this form.`,
+  ]),
   ["", null, "#VALUE! A contract is required, such as SPXW__261218C06900000, or a range of them."],
   [
     contract(100),
@@ -125,7 +156,7 @@ test("ten requests for a thousand contracts have their price", async () => {
 });
 
 test("the error of a formula is in every field of every row", async () => {
-  const shown = await refused(optQuote, [["x"], ["y"]], cell("bid,ask"));
+  const shown = await refused(optQuote, [["x 1"], ["y 1"]], cell("bid,ask"));
 
-  expect(shown).toMatch(/; "x" is not\. FLOW\.CONTRACT returns this form\.$/);
+  expect(shown).toMatch(/; "x 1" is not\. FLOW\.CONTRACT returns this form\.$/);
 });
