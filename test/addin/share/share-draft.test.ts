@@ -129,3 +129,30 @@ test("the copy names the sources of what it contains, and the cells that are emp
     ["Empty here, because the data may not be shared", "", "", "", "", "", "Sheet1!A2, Sheet1!A3"],
   ]);
 });
+
+test("quotes of contracts are left out with all that is computed from them, and other calculations become values", () => {
+  const quotes = { ...full, shareable: false, shareClass: "raw" };
+  const draft = draftOf(
+    {
+      A1: '_xldudf_OPT_CHAIN("SPXW")',
+      A2: '_xldudf_OPT_QUOTE("SPXW__261218C06900000","volatility")',
+      A3: '_xldudf_OPT_LIVE("SPXW__261218C06900000")',
+      A4: '_xldudf_OPT_PRICE("call",6900,"2026-12-18",6890,20%)',
+      A5: '_xldudf_OPT_PRICE("call",6900,"2026-12-18",6890,A2)',
+      A6: "A5*100",
+      A7: '_xldudf_OPT_GREEKS("call",6900,"2026-12-18",A6,20%)',
+      A8: "A4*100",
+    },
+    [
+      ["OPT.CHAIN", "A1", quotes],
+      ["OPT.QUOTE", "A2", quotes],
+      ["OPT.LIVE", "A3", quotes],
+    ],
+  );
+  const bytes = draft.copy(defaults(draft), "sk_test");
+
+  expect(xlsxCells(bytes)).toEqual({ A4: { value: "1" }, A8: { formula: "A4*100", value: "1" } });
+  const sheet = xlsxParts(bytes)["xl/worksheets/strikebook-sources1.xml"] ?? "";
+  expect(sheet).toContain("Empty here, because the data may not be shared");
+  expect(sheet).toMatch(/Sheet1!A1:?.*A2.*A3|Sheet1!A1:A3/);
+});

@@ -1,7 +1,9 @@
 import { mayBeShared } from "../../../src/addin/share/shown-sources";
 import { createService } from "../../../service/server/service";
-import { optQuote } from "../../support/addin/functions";
+import { gexInfo, gexSources, optChain, optQuote } from "../../support/addin/functions";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
+import { startCell } from "../../support/addin/live-cells";
+import { turn } from "../../../scripts/support/event-loop";
 import { quotesByHand } from "../../support/market/quotes-by-hand";
 import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
@@ -159,4 +161,35 @@ test("the error of a formula is in every field of every row", async () => {
   const shown = await refused(optQuote, [["x 1"], ["y 1"]], cell("bid,ask"));
 
   expect(shown).toMatch(/; "x 1" is not\. FLOW\.CONTRACT returns this form\.$/);
+});
+
+test("the origin of a chain and of quotes is in full form, is raw data and may not be shared", async () => {
+  const at = "2026-11-20 10:10:10";
+  const inCell = (address: string, functionName: string) => ({ functionName, address }) as CustomFunctions.Invocation; // what Excel sends
+  await optChain(cell("SPY"), at, cell("strikes=1"), inCell("Sheet1!C1", "OPT.CHAIN"));
+  await optQuote(cell(contract(110)), cell("mid"), at, cell(null), inCell("Sheet1!C9", "OPT.QUOTE"));
+  const info = async (address: string) => {
+    const invocation = { functionName: "GEX.INFO", address: "Sheet1!Z1", parameterAddresses: [address] };
+    return Object.fromEntries(
+      await gexInfo(cell(1), null, invocation as unknown as CustomFunctions.Invocation),
+    ) as object; // what Excel sends
+  };
+  // 2026-11-20 is Excel date 46346; the quotes are of 10:10:08, which is 36,608 seconds of 86,400.
+  const asOf = expect.closeTo(46_346 + 36_608 / 86_400, 9) as number;
+  const expected = {
+    "As of": asOf,
+    Credits: 1,
+    Mode: "historical",
+    Attribution: "Simulated by Strikebook: not real prices",
+  };
+
+  expect(await info("Sheet1!C1")).toMatchObject({ ...expected, Function: "OPT.CHAIN", Endpoint: "/v1/options/chain" });
+  expect(await info("Sheet1!C9")).toMatchObject({ ...expected, Function: "OPT.QUOTE", Endpoint: "/v1/options/quotes" });
+
+  const sources = startCell(gexSources, {}, [
+    cell("headers=off; columns=text,license,shareable,share class,credit required"),
+  ]);
+  await turn();
+  expect(sources.newest()).toEqual([["Simulated by Strikebook: not real prices", "personal", false, "raw", true]]);
+  sources.cancel();
 });
