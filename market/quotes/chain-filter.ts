@@ -25,7 +25,7 @@ export interface SelectedContract extends ListedContract {
 const DIGITS = 12;
 
 /** Returns the strike in percent of spot. */
-export function strikePercent(strike: number, spot: number): number {
+function strikePercent(strike: number, spot: number): number {
   return Number(((100 * strike) / spot).toPrecision(DIGITS));
 }
 

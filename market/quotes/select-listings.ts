@@ -9,7 +9,7 @@ export interface ExpirationFilter {
 }
 
 /** The selected expirations, or why there are none, a clause such as `SPXW lists no 2026-12-19`. */
-export type SelectedListings = { listings: readonly QuotedListing[] } | { problem: string };
+type SelectedListings = { listings: readonly QuotedListing[] } | { problem: string };
 
 /** Returns the expirations that a filter selects. An exact date that is not listed is a problem, also beside others. */
 export function selectListings(

@@ -9,7 +9,7 @@ export interface AmericanMarket {
 }
 
 /** How precisely an American option is valued. */
-export interface AmericanPrecision {
+interface AmericanPrecision {
   /** A right of early exercise worth less than this many dollars is not computed. */
   negligible: number;
   /** The critical price is found to this part of the strike. The value of the option depends on its error to the second order only. */

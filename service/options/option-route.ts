@@ -61,7 +61,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The parts of a response with quotes. */
-export interface QuotesResponse {
+interface QuotesResponse {
   /** The JSON of each symbol. */
   symbols: readonly string[];
   missing: readonly MissingQuotes[];

@@ -112,13 +112,13 @@ export function volRoute<Query extends Parameters, ReadRequest>(
 }
 
 /** The past instant of a response; now when not sent. An extension of the API. docs/local-service.md, Volatility of the past. */
-export const timestampQuery = timestamp(
+const timestampQuery = timestamp(
   "timestamp",
   "A past instant, whose values are sent in place of those of now: RFC 3339 or Unix seconds.",
 );
 
 /** Returns a past instant, or the time. Throws an `ApiError` for one in the future. */
-export function instantOrNow(timestampMs: number | undefined, nowMs: number): number {
+function instantOrNow(timestampMs: number | undefined, nowMs: number): number {
   if (timestampMs === undefined || timestampMs <= nowMs) return timestampMs ?? nowMs;
   const shown = (instantMs: number) => new Date(instantMs).toISOString();
   throw invalidParameter(

@@ -4,7 +4,7 @@ import { isPending } from "./unfilled";
 
 const name = "Position legs";
 /** The most legs. */
-export const LEGS = 8;
+const LEGS = 8;
 const LAST_LEG = FIRST_ROW + LEGS - 1;
 /** The first row of the contracts of the example. */
 const EXAMPLE = 17;

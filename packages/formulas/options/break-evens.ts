@@ -3,7 +3,7 @@ import { profitAt, type PaidLeg, type Scenario } from "./profit";
 import type { LegMarket } from "./value-legs";
 
 /** Where the profit of legs is 0, and its bounds over all prices of the underlying from 0 on, in US dollars. */
-export interface ProfitBounds {
+interface ProfitBounds {
   /** Ascending. */
   breakEvens: readonly number[];
   /** `undefined` if it is unlimited. */

@@ -55,7 +55,7 @@ function resultCells<Read>(
 }
 
 /** Returns a cell, or why its arguments are wrong. */
-export function cellOrFailure(make: () => Cell): Cell {
+function cellOrFailure(make: () => Cell): Cell {
   try {
     return make();
   } catch (problem) {

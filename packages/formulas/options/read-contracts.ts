@@ -66,7 +66,7 @@ function notOneContract(cell: unknown): ArgumentError {
 }
 
 /** Returns the root and the expiration (YYYY-MM-DD) of a contract, by its canonical symbol. */
-export function contractTerms(contract: string): { root: string; expiration: string } {
+function contractTerms(contract: string): { root: string; expiration: string } {
   const [root = "", terms = ""] = contract.split("__");
   return { root, expiration: `20${terms.slice(0, 2)}-${terms.slice(2, 4)}-${terms.slice(4, 6)}` };
 }

@@ -41,7 +41,7 @@ export function readSettlement(value: unknown, settlement: SettlementTime, nowMs
 }
 
 /** Returns when contracts of an expiration date (YYYY-MM-DD) settle. Throws an `ArgumentError` for a date without a session. */
-export function settlementOfDate(date: string, settlement: SettlementTime): number {
+function settlementOfDate(date: string, settlement: SettlementTime): number {
   requireSession(date, "no contract settles on it");
   return settlement === "am" ? openingMs(date) : closingMs(date);
 }

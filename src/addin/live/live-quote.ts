@@ -52,6 +52,6 @@ export function afterFailure(live: LiveQuote, problem: MarketDataError, waitMs: 
 }
 
 /** Whether a failure is about one contract: others of its request have quotes. */
-export function isOfContract(problem: MarketDataError): boolean {
+function isOfContract(problem: MarketDataError): boolean {
   return problem instanceof ServiceError && problem.status === 404;
 }

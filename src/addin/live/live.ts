@@ -49,7 +49,7 @@ interface LiveParts {
 }
 
 /** What live cells watch and what it costs. */
-export interface LiveDataState extends HubState {
+interface LiveDataState extends HubState {
   /** Of quotes. The credits per minute of all live data include theirs. */
   readonly quotes: LiveQuotesState;
 }

@@ -3,7 +3,7 @@ import type { Column } from "../column";
 import type { TableDefinition } from "../table";
 
 /** The profit of legs in US dollars at one price of the underlying, in each scenario. */
-export interface PayoffRow {
+interface PayoffRow {
   underlying: number;
   profits: readonly number[];
 }

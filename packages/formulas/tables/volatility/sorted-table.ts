@@ -3,7 +3,7 @@ import type { Column } from "../column";
 import { FailedSymbol, type TableDefinition } from "../table";
 
 /** How the rows of a table are ordered, and how many are shown. */
-export interface RowOrder<Row> {
+interface RowOrder<Row> {
   /** Returns the column to sort by; rows stay in the order of the service if omitted. */
   columnOf?: ((columns: readonly Column<Row>[]) => Column<Row>) | undefined;
   isAscending: boolean;

@@ -19,7 +19,7 @@ import {
 } from "./known-members";
 
 /** `matrix` has a column for each moneyness, delta or strike, `long` a row. */
-export type SurfaceLayout = "matrix" | "long";
+type SurfaceLayout = "matrix" | "long";
 
 /** The lists by which a surface can have its columns, with the member of a row in the long layout. */
 const axes: Readonly<Record<string, string>> = { moneynessPct: "moneyness", deltas: "delta", strikes: "strike" };
