@@ -11,6 +11,9 @@ interface Difference {
   divisor: number;
 }
 
+/** The steps to either side that a derivative reaches. */
+const REACH = 3;
+
 /** The first, second and third derivative, of the sixth, sixth and fourth order. */
 const derivatives = {
   first: { weights: [45, -9, 1], centre: 0, symmetry: -1, divisor: 60 },
@@ -87,18 +90,17 @@ function premiumOf(terms: AmericanTerms, method: AmericanMethod) {
 
 function formulaGreeks(terms: AmericanTerms, method: AmericanMethod): KnownGreeks {
   const premium = premiumOf(terms, method);
-  const { spot, volatility, years, rate, dividendYield } = terms;
-  const driving = method === "mirrored" ? dividendYield : rate;
+  const { spot, volatility, years, rate } = terms;
   const steps: Steps = {
     spot: SPOT_PART * spot * Math.min(0.5, volatility * Math.sqrt(years)),
     volatility: PART * volatility,
     years: PART * years,
-    rate: method === "mirrored" ? 1e-3 : Math.min(1e-3, 0.05 * Math.abs(driving)),
+    rate: 1e-3,
   };
   const intrinsicAt = (moved: number) => isExercised(terms, method, moved);
   for (
     let halving = 0;
-    halving < MAX_HALVINGS && (intrinsicAt(3 * steps.spot) || intrinsicAt(-3 * steps.spot));
+    halving < MAX_HALVINGS && (intrinsicAt(REACH * steps.spot) || intrinsicAt(-REACH * steps.spot));
     halving += 1
   ) {
     steps.spot /= 2;
@@ -122,7 +124,8 @@ function formulaGreeks(terms: AmericanTerms, method: AmericanMethod): KnownGreek
     gamma: gamma({}),
     theta: -by("years", premium),
     vega: vega({}),
-    rho: by("rate", premium),
+    // The formula has no value below a rate of 0: near it the difference is of rates above.
+    rho: method === "formula" && rate < REACH * steps.rate ? forwardRho(premium) : by("rate", premium),
     vanna: by("volatility", delta),
     charm: -by("years", delta),
     volga: byVolatility(second, 2),
@@ -132,6 +135,14 @@ function formulaGreeks(terms: AmericanTerms, method: AmericanMethod): KnownGreek
     veta: -by("years", vega),
     ultima: byVolatility(third, 3),
   };
+}
+
+const FORWARD_STEP = 1e-5;
+
+/** Returns the change of a value by the rate from the values at higher rates, of the second order. */
+function forwardRho(premium: (moved: Partial<Steps>) => number): number {
+  const at = (steps: number) => premium({ rate: steps * FORWARD_STEP });
+  return (4 * at(1) - 3 * at(0) - at(2)) / (2 * FORWARD_STEP);
 }
 
 /** Whether the option is exercised at another spot: it is worth what that gains. */

@@ -11,7 +11,7 @@ export {
 } from "./black-scholes";
 export { type Dividend, dividendsBefore, dividendValue } from "./escrowed-dividends";
 export { type KnownGreeks, type OptionGreeks } from "./european-greeks";
-export { type PricingModel, type ValuedOption, optionGreeks, optionPrice } from "./option-value";
+export { type PricingModel, type ValuedOption, optionGreeks, optionPrice, takesTree } from "./option-value";
 export { type NoVolatility, volatilityOfPrice } from "./price-volatility";
 export { type TimeTerms, dollarCharm, dollarDelta } from "./dollar-delta";
 export { halfSpread, nearestSpreads } from "./half-spread";

@@ -86,6 +86,13 @@ function withDividends(
   };
 }
 
+/** Returns whether each value of an option takes a binomial tree: about a millisecond, and its Greeks are the price, its first derivatives and gamma only. */
+export function takesTree(option: Omit<ValuedOption, "volatility" | "strike" | "underlying">): boolean {
+  const { model, years } = option;
+  const dividends = dividendsBefore(option.dividends, years);
+  return model === "american" && years > 0 && americanMethod({ ...option, dividends }) === "tree";
+}
+
 function termsOf(option: ValuedOption) {
   const { underlying: spot, rate, dividendYield, years } = option;
   const dividends = dividendsBefore(option.dividends, years);

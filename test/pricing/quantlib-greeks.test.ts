@@ -69,7 +69,9 @@ test("the American price by the formula of Ju and Zhong agrees with QuantLib's e
     const terms = { ...row.option, ...row.market, dividends: [] };
     const { right, strike, years, spot, rate, dividendYield } = terms;
     const european = blackScholes(terms, row.market).price;
-    const price = european + exercisePremium(terms, european, americanMethod(terms));
+    const method = americanMethod(terms);
+    // Options of long times are valued by a tree; the formula itself is compared.
+    const price = european + exercisePremium(terms, european, method === "tree" ? "formula" : method);
     const gain = right === "call" ? spot - strike : strike - spot;
     const saved = right === "call" ? spot * -Math.expm1(-dividendYield * years) : strike * -Math.expm1(-rate * years);
     const [least, most] = [Math.max(european, gain), Math.max(european + Math.max(0, saved), gain)];

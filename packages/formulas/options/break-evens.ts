@@ -23,6 +23,10 @@ const NOTHING = 1e-12;
 const SEARCHED_PRICES = 600;
 /** Standard deviations beyond the strikes at which an option has its limit. */
 const FAR = 9;
+/** Standard deviations from its strike at which the profit of an option bends; the prices are searched there too, however soon it settles. */
+const BENDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+/** The part of the lowest strike that stands for a price of 0, at which no option has a value by the models. */
+const LOWEST_PART = 1e-12;
 
 /** Returns the break-evens and the bounds of the profit of legs in one scenario: all of them, to the digits of the prices. */
 export function profitBounds(legs: readonly PaidLeg[], market: LegMarket, scenario: Scenario): ProfitBounds {
@@ -52,15 +56,23 @@ export function profitBounds(legs: readonly PaidLeg[], market: LegMarket, scenar
 
 /** Returns the prices between which the profit has one direction, or nearly: strikes, and many between and beyond them before settlement. */
 function searchedPrices(legs: readonly PaidLeg[], { atMs, shift }: Scenario): number[] {
-  const options = legs.flatMap(({ option, volatility = 0 }) => (option ? [{ ...option, volatility }] : []));
+  const options = legs.flatMap(({ option, volatility = 0 }) => {
+    if (!option) return [];
+    const years = Math.max(0, yearsBetween(atMs, option.settlesMs));
+    return [{ strike: option.strike, deviation: years === 0 ? 0 : (volatility + shift) * Math.sqrt(years), years }];
+  });
   const strikes = options.map(({ strike }) => strike);
-  const deviation = options.reduce((most, { settlesMs, volatility }) => {
-    const years = Math.max(0, yearsBetween(atMs, settlesMs));
-    return Math.max(most, (volatility + shift) * Math.sqrt(years) + years / 10);
-  }, 0);
-  const prices = deviation === 0 ? [0, ...strikes] : [...strikes];
+  const deviation = options.reduce((most, option) => Math.max(most, option.deviation + option.years / 10), 0);
   const [low, high] = [Math.min(...strikes), Math.max(...strikes)];
+  const prices = [deviation === 0 ? 0 : LOWEST_PART * low, ...strikes];
   if (deviation > 0) {
+    for (const option of options) {
+      if (option.deviation === 0) continue;
+      for (const bend of BENDS) {
+        const factor = Math.exp(bend * option.deviation);
+        prices.push(option.strike * factor, option.strike / factor);
+      }
+    }
     const [from, to] = [Math.log(low) - FAR * deviation, Math.log(high) + FAR * deviation];
     for (let at = 0; at <= SEARCHED_PRICES; at += 1) prices.push(Math.exp(from + ((to - from) * at) / SEARCHED_PRICES));
   }

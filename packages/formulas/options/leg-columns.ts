@@ -47,9 +47,14 @@ export function legColumns(header: readonly unknown[]): ReadonlyMap<LegColumn, n
   );
 }
 
+/** The least letters of a heading that shortens one of ours, such as Vol or Entry. */
+const LEAST_LETTERS = 3;
+
 function refuseMisspelling(heading: unknown): void {
   const text = String(heading).trim();
-  const suggestion = didYouMean(text, names);
+  const typed = comparable(text);
+  const longer = typed.length < LEAST_LETTERS ? undefined : names.find((name) => comparable(name).startsWith(typed));
+  const suggestion = didYouMean(longer ?? text, names);
   if (suggestion === "") return;
   throw new ArgumentError(`The legs have a column ${quoted(text)}.${suggestion} Rename it, or leave it out.`);
 }

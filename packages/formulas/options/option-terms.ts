@@ -1,4 +1,4 @@
-import type { PricingModel, Right, ValuedOption } from "@strikebook/pricing";
+import { type PricingModel, type Right, type ValuedOption, takesTree } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import { refuseError } from "../arguments/error-cells";
 import { readInstant } from "../arguments/read-instant";
@@ -79,6 +79,7 @@ export function readOptionCells<Figure>(
     atMs: broadcastReader("at", given.at, (value) => readValuationInstant(value, nowMs)),
     figure: broadcastReader(figure.name, figure.cells, figure.read),
   };
+  let trees = 0;
   return {
     ...shape,
     at: (row, column) => {
@@ -95,7 +96,10 @@ export function readOptionCells<Figure>(
       requireBeforeSettlement(atMs, settlesMs);
       const years = yearsBetween(atMs, settlesMs);
       const terms = { model, right, strike, years, underlying, rate, dividendYield };
-      return { option: withDividends(terms, dividends, atMs), figure: read };
+      const option = withDividends(terms, dividends, atMs);
+      if (takesTree(option)) trees += 1;
+      if (trees > mostTrees(figure.work)) throw tooManyTrees(mostTrees(figure.work));
+      return { option, figure: read };
     },
   };
 }
@@ -103,8 +107,16 @@ export function readOptionCells<Figure>(
 /** Returns how many results take some seconds at most. With dividends an American option takes a tree for each price. */
 function mostResults(model: PricingModel, hasDividends: boolean, work: FigureWork): number {
   if (model !== "american") return 10_000;
-  if (hasDividends) return work === "one price" ? 1_000 : 100;
+  if (hasDividends) return mostTrees(work);
   return work === "one price" ? 10_000 : 1_000;
+}
+
+const mostTrees = (work: FigureWork) => (work === "one price" ? 1_000 : 100);
+
+function tooManyTrees(most: number): ArgumentError {
+  return new ArgumentError(
+    `A formula values ${most.toLocaleString("en-US")} American options by a tree at most (those with dividends, and long ones: rate, of a call the yield, times years above 5 %), and this is a further one. Split the formula, or use model=european.`,
+  );
 }
 
 const forwardHasYield = new ArgumentError(

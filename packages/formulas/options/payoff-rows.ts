@@ -13,7 +13,7 @@ import { refuseManyResults } from "./broadcast";
 import { paidLegs, profitAt, type Scenario } from "./profit";
 import { readAmount, readFraction, readRate } from "./read-figures";
 import { readLegs, type Leg } from "./read-legs";
-import { legsOfOneUnderlying, type LegMarket } from "./value-legs";
+import { legTakesTree, legsOfOneUnderlying, type LegMarket } from "./value-legs";
 
 /** What OPT.PAYOFF was given. */
 interface PayoffGiven {
@@ -44,9 +44,11 @@ export function payoffCells(given: PayoffGiven, { nowMs }: CalculationFacts): Ta
   const shifts = readShifts(given.shifts);
   const scenarios = instants.flatMap((atMs) => shifts.map((shift): Scenario => ({ atMs, shift })));
   const paid = paidLegs(legs);
+  const treesAt = ({ atMs }: Scenario) => legs.filter((leg) => legTakesTree(leg, market, atMs)).length;
   if (filters.view === "breakevens") {
     const [last, ...others] = scenarios.filter(({ atMs }) => atMs === Math.max(...instants));
     if (!last || others.length > 0) throw new ArgumentError("With view=breakevens give one volatility shift at most.");
+    if (treesAt(last) > 0) throw treesHaveNoBreakEvens;
     const { breakEvens, most, least } = profitBounds(paid, market, last);
     const bound = (figure: number | undefined) => figure ?? "unlimited";
     const rows: NamedFigure[] = [
@@ -59,11 +61,25 @@ export function payoffCells(given: PayoffGiven, { nowMs }: CalculationFacts): Ta
   const draw = tableDrawer(payoffTable(scenarios.map((scenario) => headingOf(scenario, shifts.length > 1))), table);
   const prices = readPrices(given.prices);
   refuseManyResults(prices.length * scenarios.length, "Give fewer prices, dates or shifts");
+  refuseManyTrees(prices.length * scenarios.reduce((sum, scenario) => sum + treesAt(scenario), 0));
   return draw(
     prices.map((underlying) => ({
       underlying,
       profits: scenarios.map((scenario) => profitAt(paid, market, scenario, underlying)),
     })),
+  );
+}
+
+const treesHaveNoBreakEvens = new ArgumentError(
+  "The break-evens of long American legs (rate, of a call the yield, times years above 5 %) are not searched: their values come from a tree, whose small waves would add some. Use model=european, or omit the dates.",
+);
+
+const MOST_TREES = 2_000;
+
+function refuseManyTrees(trees: number): void {
+  if (trees <= MOST_TREES) return;
+  throw new ArgumentError(
+    `The formula would value long American legs ${trees.toLocaleString("en-US")} times by a tree, and ${MOST_TREES.toLocaleString("en-US")} are computed at most. Give fewer prices, dates or shifts, or use model=european.`,
   );
 }
 

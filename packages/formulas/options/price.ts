@@ -31,9 +31,9 @@ const optionsHelp =
 
 const notes = [
   "Volatility, rate and yield are Excel percentages: 20% and 0.2 are the same; 20 is refused. Rates are continuous, and time is calendar time to settlement in years of 365 days.",
-  "Every argument is a single value, a row, a column or a matrix: single rows and columns are repeated, as Excel does. An empty cell or 0 as right, strike, expiration, underlying, volatility or price gives a blank; an error or a wrong value gives an error in its own cell, with the reason on hover. At most 10,000 results; of American options 1,000 in OPT.GREEKS and OPT.IV, and with dividends 1,000 in OPT.PRICE and 100 in the others.",
+  "Every argument is a single value, a row, a column or a matrix: single rows and columns are repeated, as Excel does. An empty cell or 0 as right, strike, expiration, underlying, volatility or price gives a blank; an error or a wrong value gives an error in its own cell, with the reason on hover. At most 10,000 results; of American options 1,000 in OPT.GREEKS and OPT.IV, and those that take a tree 1,000 in OPT.PRICE and 100 in the others.",
   "A weekend or holiday as expiration, and an instant of valuation after settlement, are refused. At settlement itself the price is the intrinsic value.",
-  "model=american is the approximation of Ju and Zhong, usually within half a percent of a binomial tree; with dividends it is a tree, which has Price, Delta, Gamma, Theta, Vega and Rho only. Dividends before settlement are taken from the underlying at their present value (escrowed), for European and American options.",
+  "model=american is the approximation of Ju and Zhong, within half a percent or a cent of a binomial tree; with dividends, and if rate (of a call the yield) times years is above 5 %, it is a tree, which has Price, Delta, Gamma, Theta, Vega and Rho only. Dividends before settlement are taken from the underlying at their present value (escrowed), for European and American options.",
 ];
 
 export const optPrice = calculation({

@@ -25,7 +25,12 @@ export function readUnderlyingPrices(cells: RangeArgument, legs: readonly Leg[])
       `The legs are of several underlyings (${underlyings.join(", ")}): give a range of two columns, symbols and prices.`,
     );
   }
-  const prices = new Map(rows.map((row) => priceOfRow(row)));
+  const prices = new Map<string, number | undefined>();
+  for (const row of rows) {
+    const [name, price] = priceOfRow(row);
+    if (prices.has(name)) throw new ArgumentError(`The underlying has ${name} twice: remove one row.`);
+    prices.set(name, price);
+  }
   return ({ symbol }) => prices.get(symbol) ?? prices.get(underlyingOfLeg(symbol)) ?? priceOfIndex(prices, symbol);
 }
 

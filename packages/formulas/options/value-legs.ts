@@ -1,4 +1,4 @@
-import { type PricingModel, type ValuedOption, optionPrice } from "@strikebook/pricing";
+import { type PricingModel, type ValuedOption, optionPrice, takesTree } from "@strikebook/pricing";
 import { ArgumentError } from "../arguments/argument-error";
 import { yearsBetween } from "./read-settlement";
 import { withDividends, type KnownDividend } from "./read-dividends";
@@ -30,6 +30,13 @@ export function legOption(
   }
   const terms = { right, strike, years, underlying, volatility: shifted, model, rate, dividendYield };
   return withDividends(terms, market.dividends, atMs);
+}
+
+/** Returns whether the value of a leg at an instant takes a tree. Dividends are not looked at. */
+export function legTakesTree({ option }: Leg, { model, rate, dividendYield }: LegMarket, atMs: number): boolean {
+  if (!option) return false;
+  const years = yearsBetween(atMs, option.settlesMs);
+  return takesTree({ right: option.right, years, model, rate, dividendYield, dividends: [] });
 }
 
 /** Returns the price of a leg by the model. A leg that has settled is worth its intrinsic value. */

@@ -33,7 +33,7 @@ const columns: readonly (readonly [heading: string, field: keyof OptionGreeks | 
 export const noGreekOfTree = {
   kind: "failed",
   reason:
-    "Not computed for American options with discrete dividends: their values come from a tree, which has Price, Delta, Gamma, Theta, Vega and Rho only.",
+    "Not computed for American options whose values come from a tree: it has Price, Delta, Gamma, Theta, Vega and Rho only. They are those with discrete dividends, and long ones: rate (of a call the yield) times years above 5 %.",
 } as const;
 
 /** The Greeks of options, a row each. */
