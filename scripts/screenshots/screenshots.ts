@@ -36,6 +36,7 @@ const screenshots = {
   desk,
   alerts,
   models,
+  charts,
   "model-0dte": frontOf("model-0dte", zeroDte),
   "model-morning": frontOf("model-morning", morningScreen, {}, ["'Morning data'!F2", "35"]),
   "model-position": frontOf("model-position", positionSheet),
@@ -70,6 +71,19 @@ async function models(): Promise<void> {
     await workbench.activate(sheet);
     await screenshot(name, session);
   }
+}
+
+/** The charts of the 0DTE playbook, which are to the right of its answer. */
+async function charts(): Promise<void> {
+  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+  await fillTemplate(session, zeroDte);
+  await withoutProblems(session);
+  await session.workbench.idle();
+  await session.page.evaluate(() => {
+    const place = window.workbench?.charts()[0]?.position?.split(":")[0];
+    if (place) window.workbench?.scrollTo(place);
+  });
+  await screenshot("charts", session);
 }
 
 /** Returns the function that takes the front sheet of a template, inserted with the values typed into its form, once a cell shows a text. */
