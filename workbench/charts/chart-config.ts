@@ -24,7 +24,7 @@ type Kind = "bar" | "line" | "scatter";
 type Height = number | null | { x: number; y: number | null };
 
 /** A chart as the library takes it. */
-export type DrawingConfiguration = ChartConfiguration<Kind, Height[], string>;
+type DrawingConfiguration = ChartConfiguration<Kind, Height[], string>;
 
 const TEXT = "#404040";
 const LINES = "#e3e3e3";

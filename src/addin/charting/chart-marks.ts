@@ -1,5 +1,5 @@
 /** A text beside a point. */
-export interface PointLabel {
+interface PointLabel {
   point: number;
   text: string;
 }

@@ -12,7 +12,7 @@ export const MAX_SERIES = 12;
 const MAX_BARS = 400;
 
 /** The columns of a chart in a table. */
-export interface ChartColumns {
+interface ChartColumns {
   by: readonly number[];
   of: readonly number[];
   second: readonly number[];

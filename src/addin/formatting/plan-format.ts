@@ -76,7 +76,7 @@ export function readColumns({ values, ownFormats }: TableContent, hasHeading: bo
 }
 
 /** Returns the index of the column with the net of each strike; `undefined` if the table has no row for each strike. */
-export function profileColumn(columns: readonly ReadColumn[]): number | undefined {
+function profileColumn(columns: readonly ReadColumn[]): number | undefined {
   const names = columns.map(({ heading }) => headingName(heading));
   if (!names.includes("Strike") || names.some((name) => name === "Expiration" || name === "Time")) return undefined;
   const index = columns.findIndex(({ kind, body }) => kind.isSigned && !kind.isOfMatrix && body.some(isNumber));
