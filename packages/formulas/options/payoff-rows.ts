@@ -5,7 +5,7 @@ import type { CalculationFacts } from "../arguments/argument";
 import { tableDrawer } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
 import type { TableOptions } from "../arguments/read-options";
-import { filledValues, type RangeArgument } from "../arguments/read-values";
+import { filledValues, readList, type RangeArgument } from "../arguments/read-values";
 import type { Table } from "../tables/cell";
 import { type NamedFigure, breakEvenTable, payoffTable } from "../tables/options/payoff-table";
 import { profitBounds } from "./break-evens";
@@ -39,7 +39,9 @@ export function payoffCells(given: PayoffGiven, { nowMs }: CalculationFacts): Ta
     dividendYield: readRate(filters.yield, "yield"),
     dividends: [],
   };
-  const dates = filledValues(given.dates, "The dates contain").map((date) => readInstant(date, "The date", nowMs));
+  const dates = filledValues(given.dates, "The dates contain")
+    .flatMap((date) => (typeof date === "string" ? readList(date, "The dates") : [date]))
+    .map((date) => readInstant(date, "The date", nowMs));
   const instants = dates.length > 0 ? dates : [lastSettlement(legs)];
   const shifts = readShifts(given.shifts);
   const scenarios = instants.flatMap((atMs) => shifts.map((shift): Scenario => ({ atMs, shift })));

@@ -45,7 +45,7 @@ export const optPayoff = calculation({
       legs: legsText,
       prices: "The prices of the underlying: a row each. With view=breakevens it may be empty.",
       dates:
-        "The instants of valuation, a date (its close) or a date and time: a column each; the settlement of the last leg when omitted.",
+        'The instants of valuation, dates (their close) or dates and times, cells or "2026-12-04,2026-12-18": a column each; the settlement of the last leg when omitted.',
       shifts:
         "Changes of the volatility of all legs, as a percentage: 5% or 0.05 is five points more: columns for each; none when omitted.",
     },

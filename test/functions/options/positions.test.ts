@@ -71,6 +71,17 @@ test.each<[string, unknown[][], { breakEvens: number[]; most: unknown; least: un
   }
 });
 
+test("the dates of a payoff are cells, or one text with commas", async () => {
+  const legs = spy(["C", 700, 1, 8], ["C", 710, -1, 4]);
+  const payoff = (dates: unknown[][]) => call(optPayoff, legs, [[690, 700, 720]], dates, null, null);
+
+  const rows = await payoff(cell("2026-12-04, 2026-12-18"));
+
+  expect(rows).toEqual(await payoff([["2026-12-04", "2026-12-18"]]));
+  // At settlement: 690 loses the 4 USD paid, 720 earns 10 less 4.
+  expect(rows.slice(1).map((row) => row.at(-1))).toEqual([-400, -400, 600]);
+});
+
 /** The cumulative normal distribution by its series (Marsaglia, Journal of Statistical Software 11, 2004). */
 function normal(x: number): number {
   if (Math.abs(x) > 8) return x > 0 ? 1 : 0;
