@@ -17,7 +17,7 @@ import { heatmapEndpoint, historicalEndpoint } from "./exposure/heatmap";
 import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./exposure/history";
 import { levelsEndpoint } from "./exposure/levels";
 import { openapiEndpoint } from "./openapi";
-import { optionChainEndpoint, optionQuotesEndpoint } from "./options";
+import { optionChainEndpoint, optionQuotesEndpoint } from "./quotes/options";
 import { profileEndpoint } from "./exposure/profile";
 import { streamEndpoint } from "./exposure/stream-endpoint";
 import * as volatility from "./volatility";

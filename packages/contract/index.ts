@@ -174,8 +174,8 @@ export {
   optionQuotesResponseSchema,
   rights,
   symbolChainSchema,
-} from "./options";
-export { chainQuote } from "./chain-quote";
+} from "./quotes/options";
+export { chainQuote } from "./quotes/chain-quote";
 export { endpointOf, parameterOf } from "./origin/origin-request";
 export { paidCredits, timesOfData } from "./origin/origin-totals";
 export type { Origin } from "./origin/origin";

@@ -38,10 +38,10 @@ export {
   helpOf,
 } from "./formula";
 export { formulas } from "./formulas";
-export { optChain } from "./options/chain";
-export { optLive } from "./options/live";
-export { optQuote } from "./options/quotes";
-export { contractsOfCells, expiredReason, type ContractOfCell, readContracts } from "./options/read-contracts";
+export { optChain } from "./quotes/chain";
+export { optLive } from "./quotes/live";
+export { optQuote } from "./quotes/quotes";
+export { contractsOfCells, expiredReason, type ContractOfCell, readContracts } from "./quotes/read-contracts";
 export { picks } from "./help-texts";
 export { optGreeks } from "./options/price";
 export { Plan } from "./plan";

@@ -36,7 +36,7 @@ const computed = market("exposure", "tape", "volatility", "quotes");
 const belowFormulas = libraries("contract", "calendar", "pricing", "client");
 const ofFormulas = [...belowFormulas, ...libraries("formulas")];
 /** The kinds of formulas. None imports another. */
-const families = ["account", "exposure", "flow", "options", "volatility"];
+const families = ["account", "exposure", "flow", "options", "quotes", "volatility"];
 
 /** What commands, benches and tests start and compare. */
 const everyLibrary = libraries("contract", "calendar", "pricing", "client", "formulas", "http", "ui");
@@ -85,7 +85,7 @@ const table = [
     "packages/contract",
     libraries("calendar"),
     ["valibot"],
-    { exposure: ["valibot"], symbols: [], flow: ["valibot"], origin: [] },
+    { exposure: ["valibot"], symbols: [], flow: ["valibot"], quotes: ["valibot"], origin: [] },
     ...["calendar-dates", "cents", "endpoint", "endpoints", "limits", "meta", "parameter"],
   ),
   { folder: "packages/pricing", may: [], packages: [] },

@@ -1,8 +1,8 @@
-import { optChain } from "../options/chain";
-import { optLive } from "../options/live";
+import { optChain } from "../quotes/chain";
+import { optLive } from "../quotes/live";
 import { optPayoff, optPosition } from "../options/positions";
 import { optPrice, optGreeks, optIv } from "../options/price";
-import { optQuote } from "../options/quotes";
+import { optQuote } from "../quotes/quotes";
 import type { ChartsOfFormula } from "./table-chart";
 
 const volatility = "Implied volatility|volatility|iv";

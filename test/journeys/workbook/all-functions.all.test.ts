@@ -3,7 +3,7 @@ import { openWorkbench } from "../../../scripts/support/browser/open-workbench";
 import { smallPracticeMarket as data } from "../../../scripts/support/market/test-market";
 
 test("every documented formula fills its cells without an error", async () => {
-  await using session = await openWorkbench({ key: "practice", data });
+  await using session = await openWorkbench({ key: "practice", data, requestsPerMinute: 600 });
 
   const book = await fillFunctionBook(session);
 

@@ -37,7 +37,7 @@ export const optLive = streamFormula({
       "`state` is `live` while quotes of the open market arrive, otherwise why they do not, such as `market closed`, `recorded` (a recording serves them), `paused`, `reconnecting`, `closed` or `replay`. `age` counts the seconds from the quote to the time of the market.",
       "All cells of the workbook share a request for each 100 contracts, every 5 seconds, and take no stream of the account. It pauses with live data in the pane, while the market is closed and during a replay. After a failed request the next ones are further apart, up to a minute.",
       "If the pane is set to ask above a price, it asks before the first request whether the credits of a minute may be spent, and the cells say so.",
-      "Each row is beside its cell, as in OPT.QUOTE, and the units are those of OPT.CHAIN.",
+      "Each row is beside its cell, as in OPT.QUOTE, and the units are those of its chain.",
     ],
   },
 });

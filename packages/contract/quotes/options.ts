@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { dateSchema, instantSchema } from "./calendar-dates";
-import { batched } from "./endpoint";
-import { symbolsPerCall } from "./limits";
-import { attributionSchema } from "./meta";
-import { contracts, instantParameter, list, number, required, symbols, text, word } from "./parameter";
+import { dateSchema, instantSchema } from "../calendar-dates";
+import { batched } from "../endpoint";
+import { symbolsPerCall } from "../limits";
+import { attributionSchema } from "../meta";
+import { contracts, instantParameter, list, number, required, symbols, text, word } from "../parameter";
 
 /** The rights of a chain. */
 export const rights = ["call", "put"] as const;

@@ -1,7 +1,7 @@
 import { ServiceError } from "@strikebook/client";
 import { ArgumentError } from "../arguments/argument-error";
 
-/** What to do about a refusal of the service, by its code: in the options of OPT.CHAIN. */
+/** What to do about a refusal of the service, by its code: in the options of a chain. */
 const advice: Readonly<Record<string, string>> = {
   request_too_large:
     "Use a number of strikes (strikes=40), one right (right=put), fewer expirations (dte=0..7), or a range (moneyness=90..110, delta=0.1..0.9).",
