@@ -41,7 +41,7 @@ export const optChain = formula({
       ],
       ['=OPT.CHAIN("SPXW",,"dte=30; delta=0.25")', "the call and the put nearest to a delta of 0.25, 30 days out"],
       [
-        '=OPT.CHAIN("SPXW","2026-11-20 10:30","expiration=2026-12-18; columns=Strike,Right,Mid,Implied volatility")',
+        '=OPT.CHAIN("SPXW","2026-11-17 10:30","expiration=2026-12-18; columns=Strike,Right,Mid,Implied volatility")',
         "four columns of one expiration at a past instant",
       ],
       ['=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100")', "the contracts at the money of every expiration"],

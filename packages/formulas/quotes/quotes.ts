@@ -39,7 +39,7 @@ export const optQuote = formula({
     examples: [
       ['=OPT.QUOTE(A2,"bid,ask,mid,volatility,delta")', "five figures of one contract"],
       ["=OPT.QUOTE(A2:A11)", "the mid of up to ten contracts, each in the row of its cell"],
-      ['=OPT.QUOTE(A2:A11,"mid,age","2026-11-20 10:30")', "the mid at a past instant, and how old the quote was"],
+      ['=OPT.QUOTE(A2:A11,"mid,age","2026-11-17 10:30")', "the mid at a past instant, and how old the quote was"],
       ['=OPT.QUOTE(A2:A11,"contract,strike,mid","","headers=on")', "with a header row"],
     ],
     cells: { A2: "SPXW__261218C06900000", A3: "SPXW__261218P06900000" },
