@@ -28,8 +28,8 @@ const byName: ReadonlyMap<string, LegColumn> = new Map(
 const names = Object.values(headings).map(([name]) => name);
 
 /**
- * Returns the places of the columns that the first row of legs names. Columns for other purposes are skipped. Throws an `ArgumentError` for a heading
- * that is nearly one of ours, one that stands twice, and legs without what they need.
+ * Returns the places of the columns that the first row of legs names. Other columns are skipped. Throws an `ArgumentError` for a heading that
+ * looks like a misspelt column, for a repeated column, and if a required column is missing.
  */
 export function legColumns(header: readonly unknown[]): ReadonlyMap<LegColumn, number> {
   const places = new Map<LegColumn, number>();
@@ -47,7 +47,7 @@ export function legColumns(header: readonly unknown[]): ReadonlyMap<LegColumn, n
   );
 }
 
-/** The least letters of a heading that shortens one of ours, such as Vol or Entry. */
+/** A heading with at least this many letters can be the beginning of a column, such as Vol or Entry. */
 const LEAST_LETTERS = 3;
 
 function refuseMisspelling(heading: unknown): void {

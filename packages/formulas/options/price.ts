@@ -44,16 +44,7 @@ export const optPrice = calculation({
   help: {
     description:
       'The price of options by Black-Scholes-Merton, Black 76 or as American ones. Example: =OPT.PRICE("call",700,"2026-12-18",690,20%,4%). Free, computed here without a request.',
-    arguments: {
-      right: says.right,
-      strike: says.strike,
-      expiration: says.expiration,
-      underlying: says.underlying,
-      volatility: says.volatility,
-      rate: says.rate,
-      yield: says.yield,
-      at: says.at,
-    },
+    arguments: says,
     returns: "The price in US dollars per share: one cell, or the shape of the arguments.",
     examples: [
       ['=OPT.PRICE("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30")', "a call at a past instant"],
@@ -77,16 +68,7 @@ export const optGreeks = calculation({
   help: {
     description:
       'The price of options with all Greeks, a row each. Example: =OPT.GREEKS("call",700,"2026-12-18",690,20%,4%). Free, computed here without a request.',
-    arguments: {
-      right: '"call" or "put", or "C" or "P". A single value or a column, as each argument.',
-      strike: says.strike,
-      expiration: says.expiration,
-      underlying: says.underlying,
-      volatility: says.volatility,
-      rate: says.rate,
-      yield: says.yield,
-      at: says.at,
-    },
+    arguments: { ...says, right: '"call" or "put", or "C" or "P". A single value or a column, as each argument.' },
     returns:
       "A header row, then one row per option: Price, Delta, Gamma, Theta per day, Vega per point, Rho per point, Vanna per point, Charm per day, Volga per point, Speed, Zomma per point, Color per day, Veta per day, Ultima per point, Lambda.",
     examples: [

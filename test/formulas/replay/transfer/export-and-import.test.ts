@@ -59,6 +59,19 @@ test("another computer that imports a file returns the same for the same calls",
   expect(await other.usage()).toMatchObject({ boards: 4, responses: 1 });
 });
 
+test("quotes of contracts, which are raw data, are stored and left out of the file", async () => {
+  const { store } = await filledStore();
+  const quotes = callOf(endpoints.optionQuotes, { symbol: "SPY__261218C00700000", atMs: tenMs });
+  const chain = callOf(endpoints.optionChain, { symbol: "SPY", atMs: tenMs });
+  for (const call of [quotes, chain]) await store.write(market, call, stored({ symbol: "SPY", bid: 11.25 }), 500);
+
+  const lines = await linesOf((await exported(store)).content);
+
+  expect(await store.read(market, quotes)).toMatchObject({ record: { bid: 11.25 } });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ entries: 5 });
+  expect(lines.join("")).not.toMatch(/11\.25|options/);
+});
+
 test("the text of a file that an editor has saved is imported as the file is", async () => {
   const { store } = await filledStore();
   const { store: other } = openStore();
