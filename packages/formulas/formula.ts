@@ -17,6 +17,8 @@ export interface FormulaHelp<Names extends string = string> {
   /** What the formula is for, an example (`Example: =NAME("SPXW").`) and the price. */
   readonly description: string;
   readonly arguments: Readonly<Record<Names, string | PickedArgument>>;
+  /** What each option does that not every table has. */
+  readonly options?: Readonly<Record<string, OptionText>>;
   /** The columns of the table and their units. */
   readonly returns: string;
   /** Formulas and what they return. docs/functions.md shows the table of the first. */
@@ -25,6 +27,14 @@ export interface FormulaHelp<Names extends string = string> {
   readonly cells?: Readonly<Record<string, string>>;
   readonly notes?: readonly string[];
 }
+
+/** The values that an option takes, in Markdown, and what it does. */
+export type OptionText = readonly [values: string, does: string];
+
+/** A text for each option of a definition. */
+type OptionTexts<Names extends string> = [Names] extends [never]
+  ? unknown
+  : { readonly options: Readonly<Record<Names, OptionText>> };
 
 /** The values that Excel suggests for an argument, each with what it means. */
 export interface PickList {
@@ -82,7 +92,7 @@ type NoOptions = Record<never, never>;
 interface Definition<All extends FormulaArguments, Filters, Layout> extends FormulaFacts {
   readonly arguments: All;
   readonly options?: FormulaOptions<Filters, Layout>;
-  readonly help: FormulaHelp<keyof All & string>;
+  readonly help: FormulaHelp<keyof All & string> & OptionTexts<(keyof Filters | keyof Layout) & string>;
 }
 
 /** Defines a formula that asks the market. Everything that lists formulas is derived from the definitions in `formulas.ts`. */

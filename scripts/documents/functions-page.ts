@@ -11,6 +11,7 @@ import {
   sharedArguments,
   sharedNotes,
   sharedNotesSection,
+  sharedOptions,
   sharedSection,
   type DescribedFunction,
   type TextTable,
@@ -73,9 +74,11 @@ function isComputing(note: string | undefined): boolean {
 async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
   const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: DescribedFunction[] };
   await using session = await openWorkbench({ key: "practice" });
+  const helps = formulas.map((formula) => [formula.name, helpOf(formula)] as const);
   const shared = {
     arguments: sharedArguments(functions),
-    notes: sharedNotes(formulas.map((formula) => [formula.name, helpOf(formula)])),
+    notes: sharedNotes(helps),
+    options: sharedOptions(helps),
   };
   const sections = [sharedSection(shared.arguments), sharedNotesSection(shared.notes)];
   for (const formula of formulas) {

@@ -58,12 +58,24 @@ export function sharedNotesSection(shared: readonly SharedNote[]): string {
   return ["## Shared notes", notes.join("\n")].join("\n\n");
 }
 
-/** Returns the section of one function: description, arguments and notes that it does not share, examples and the table of the first. */
+/** What functions share, and what the options of each are, by its name. */
+interface SharedTexts {
+  arguments: readonly Argument[];
+  notes: readonly SharedNote[];
+  options: ReadonlyMap<FormulaHelp["options"], string>;
+}
+
+/** Returns the first function that has each list of options. */
+export function sharedOptions(all: readonly (readonly [name: string, help: FormulaHelp])[]): SharedTexts["options"] {
+  return new Map([...all].reverse().map(([name, { options }]) => [options, name] as const));
+}
+
+/** Returns the section of one function: description, arguments and notes that it does not share, options, examples and the table of the first. */
 export function functionSection(
   metadata: DescribedFunction,
-  { returns, examples, notes = [] }: FormulaHelp,
+  { returns, examples, notes = [], options }: FormulaHelp,
   shown: TextTable,
-  shared: { arguments: readonly Argument[]; notes: readonly SharedNote[] } = { arguments: [], notes: [] },
+  shared: SharedTexts = { arguments: [], notes: [], options: new Map() },
 ): string {
   const { id, description, parameters } = metadata;
   const [first = ["", ""], ...more] = examples;
@@ -76,6 +88,7 @@ export function functionSection(
     description,
     code(signature(metadata)),
     ...(own.length > 0 ? [bullets(own)] : []),
+    ...(options ? [optionsText(options, id, shared.options.get(options))] : []),
     `Returns: ${returns}`,
     ...(ownNotes.length > 0 ? [ownNotes.map((note) => `- ${note}`).join("\n")] : []),
     `For example, ${first[1]}:`,
@@ -83,6 +96,13 @@ export function functionSection(
     ...(more.length > 0 ? [more.map(([formula, says]) => `- ${code(formula)}: ${says}`).join("\n")] : []),
   ];
   return parts.join("\n\n");
+}
+
+/** Returns the table of options, or the name of the function that has the same. */
+function optionsText(options: NonNullable<FormulaHelp["options"]>, id: string, first = id): string {
+  if (first !== id) return `The options are those of ${first}.`;
+  const rows = Object.entries(options).map(([name, [values, does]]) => [code(name), values, does]);
+  return markdownTable([["Option", "Values", "Effect"], ...rows]);
 }
 
 const bullets = (all: readonly Argument[]): string =>

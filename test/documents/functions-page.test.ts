@@ -47,9 +47,12 @@ test.each(functions.map((one) => [one.id, one] as const))(
 const helped = formulas.map((one) => [one.name, helpOf(one)] as const);
 
 test.each(helped)(
-  "every example and every note of %s is on the page, with what it returns",
-  (id, { examples, returns, notes = [] }) => {
+  "every example, note and option of %s is on the page, with what it returns",
+  (id, { examples, returns, notes = [], options = {} }) => {
     expect(sectionOf(`## ${id}`)).toContain(plain(returns));
+    const [, same = id] = /The options are those of ([\w.]+)\./.exec(sectionOf(`## ${id}`)) ?? [];
+    for (const [name, [values, does]] of Object.entries(options))
+      expect(sectionOf(`## ${same}`)).toContain(plain(`| \`${name}\` | ${values} | ${does} |`));
     for (const note of notes) expect(sectionOf(`## ${id}`) + sectionOf("## Shared notes")).toContain(plain(note));
     expect(examples.length).toBeGreaterThan(0);
     for (const [formula, says] of examples) {

@@ -50,6 +50,15 @@ export const gexDaily = formula({
     description:
       'Prices and exposure of each past session, one row per day. Example: =GEX.DAILY("SPXW","-20d"). 5 credits per started 31 days and 50 symbols, with "view=levels" per session and 10 symbols; your spending limits are checked for the whole range first.',
     arguments: { symbols: says.roots, from: says.firstDay, to: says.lastDay, metric: says.metric },
+    options: {
+      view: [
+        "`statistics` (when omitted), `levels`",
+        "Prices and extremes of each session; or king, walls, flip and zero gamma of the board at each close, and of the newest board of the session in progress, whose As of is not the close. 31 sessions at most: 5 credits for each and up to 10 symbols, told before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
+      ],
+      strikes: ["1 to 1000, `all`", "With `view=levels`: strikes around spot; 92 when omitted."],
+      expirations: ["1 to 60, `all`, exact dates", "With `view=levels`: expirations to net; 5 when omitted."],
+      extended: ["`true`, `false` (when omitted)", "Also counts frames outside the regular session."],
+    },
     returns:
       "A header row, then one row per session, oldest first: Date, Open, High, Low, Close (the spots of its one-minute frames), the smallest and the largest cell (one strike of one expiration, US dollars), and more.",
     examples: [
@@ -61,7 +70,6 @@ export const gexDaily = formula({
       ],
     ],
     notes: [
-      "`view=levels` shows king, walls, flip and zero gamma of the board at each close, and of the newest board of the session in progress, whose As of is not the close. The options `strikes` and `expirations` are those of a board: 92 and 5 when omitted. 31 sessions at most: 5 credits for each and up to 10 symbols, told before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
       "Open, High, Low and Close are spots of one-minute frames. So Close is the spot of the last frame, at 15:59 (12:59 on half days), and not the closing price: that is `close` of VOL.HISTORY, and Previous close of the next session. In a year of the local service's simulated market Close differs from it by 0.06 % in the median, by at most 0.25 % in 95 of 100 sessions, and by 1 % at most; for SPXW by 0.02 %, 0.13 % and 0.18 %. In a recording the last frame is the last snapshot of the session, and Last frame says when it was.",
     ],
   },

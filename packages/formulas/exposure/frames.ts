@@ -40,6 +40,13 @@ export const gexFrames = formula({
       strikes: says.strikes,
       expirations: says.expirations,
     },
+    options: {
+      view: [
+        "`strikes` (when omitted), `levels`",
+        "A column per strike; or the levels of each frame, computed from its values at the price of the frames: Net exposure, King, Positive wall, Negative wall and Flip. A frame has no contracts to price again and no node types, so Zero gamma and the node columns say so.",
+      ],
+      every: ["seconds, 1 to 86400", "One row per so many seconds: `every=60` is one per minute."],
+    },
     returns:
       "A header row, then one row per snapshot, oldest first: As of, Spot, then one column per strike (US dollars).",
     examples: [
@@ -53,7 +60,6 @@ export const gexFrames = formula({
       ],
     ],
     notes: [
-      "`view=levels` computes the levels of each frame from its values, at the price of the frames: Net exposure, King, Positive wall, Negative wall and Flip. A frame has no contracts to price again and no node types, so Zero gamma and the node columns say so.",
       "A window longer than 15 minutes is requested in pieces of 25 credits each; the total is checked against your limits before the first is sent.",
       "Boards of the last 30 days are by the second, older ones by the minute: the last one of such a session is that of 15:59 (12:59 on half days).",
     ],

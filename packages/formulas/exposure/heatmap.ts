@@ -26,6 +26,7 @@ import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-op
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
+import { boardOptionSays } from "../option-texts";
 import { planSymbols } from "../plan";
 import { withListedDates } from "./listed-dates";
 import { modelOption, modelRequest, underModel } from "./model-option";
@@ -80,6 +81,7 @@ export const gexHeatmap = formula({
       strikes: says.strikes,
       expirations: says.expirations,
     },
+    options: boardOptionSays,
     returns: "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.",
     examples: [
       ['=GEX.HEATMAP("SPXW",,5)', "the five strikes around spot"],
@@ -95,10 +97,6 @@ export const gexHeatmap = formula({
     notes: [
       "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna); from a service that computes them also US dollars of the underlying (delta), and of delta gained per calendar day (charm). Calls count plus, puts minus, as if dealers had bought all calls and sold all puts, and each Greek has its own sign: delta is positive on both sides. Values of one million or more are shown in millions; the cell contains the exact number.",
       "Velocity % is blank where the board of five minutes before is not known: in the past, and in a recording that does not have it.",
-      "`sides=true` adds calls and puts apart: Call value, Put value, Call open interest, Put open interest, over the netted expirations. Only a service that sends them has them, as the local service does; elsewhere their cells say so.",
-      "`model=short-all` shows the values if dealers had sold both, all calls and all puts; `model=calls` and `model=puts` those of one side as the convention counts it. They are computed here from calls and puts apart, at the price of the board: a service that does not send them is not asked. Node names the king alone, because the thresholds of other nodes are not published, and Velocity % is blank. Not with source=volume, layout=matrix, streams and ranges.",
-      "`includeEmpty=true` includes strikes with almost no exposure. Without it gamma and vanna may list different strikes.",
-      "`source=volume` counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume of the root that traded on neither side, or without a quote, and counts nothing. Only a service that has the trades sends it, as the local service does.",
       "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %, and with `source=volume` Volume and Neutral %.",
     ],
   },
@@ -136,6 +134,7 @@ export const gexHeatmapAt = formula({
       strikes: says.strikes,
       expirations: says.expirations,
     },
+    options: boardOptionSays,
     returns:
       "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, and As of, the time of the snapshot. On days and at times without trading that is the close before.",
     examples: [

@@ -23,6 +23,7 @@ import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
+import { levelsOptionSays } from "../option-texts";
 import { call, type Plan, planPieces, type Subject, turnOf } from "../plan";
 import { summaryDrawer } from "./draw-summary";
 import { withListedDates } from "./listed-dates";
@@ -150,8 +151,9 @@ export const gexLevels = formula({
       strikes: says.strikesForFlip,
       expirations: says.expirations,
     },
+    options: levelsOptionSays,
     returns:
-      "A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.",
+      "A header row, then one row per symbol: spot, zero gamma, king, walls and flip, each with its distance from spot in percent.",
     examples: [
       [
         '=GEX.LEVELS("SPX+,SPY",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King")',
@@ -163,14 +165,11 @@ export const gexLevels = formula({
       ['=GEX.LEVELS("SPXW",,,"all","view=expirations")', "what rolls off with each expiration"],
     ],
     notes: [
-      "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
+      'The flip is where the running sum of exposure, from the lowest requested strike upward, changes sign; blank when it never does. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.',
       "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. `zeroGamma=family` asks for that of all roots of the index priced together, such as SPX and SPXW. It belongs to gamma: formulas of another metric have none, and neither has VIX, whose options are priced from futures.",
       'The columns are the same at any time and from any service. A figure that is not known is blank, and `=GEX.INFO(A1,"Blank cells")` says why; a column that was picked shows an error with the reason instead. Zero gamma is sent with the levels of now by a service that computes it, as the local service does. At the replay clock, and with several exact expirations, it is asked for if one of its columns is picked; otherwise it is shown if it is known from another formula.',
       "Zero gamma low and high are the range of the zero gamma with other volatilities, another calendar and the open interest of the session before; its status is `ok`, `far` (more than 5 % from spot), `flat` (ill-defined: the cells are blank, and `flat=show` shows them) or `none`. Positive and Negative wall margin % say how much larger a wall is than the second strike of its sign; below about 7 % either may be the wall by another convention, or tomorrow. docs/levels.md says what each means.",
-      'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
-      "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
-      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least; and zero gamma and flip. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
-      "`model=short-all` shows the levels of another model of positions, as of boards: net exposure, king, walls and flip of its values. Zero gamma is blank under another model, and under another metric than gamma, because it belongs to gamma by the convention.",
+      "Of the views `sides` and `expirations`: the call wall and the put wall are the strikes with the largest exposure of calls and of puts, each with its side of spot; Share % is the share of an expiration in the gross exposure of the root, and its max pain the strike at which its holders would be paid least. The service has to send calls and puts apart, as the local service does.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
@@ -217,6 +216,7 @@ export const gexLevelsAt = formula({
       strikes: says.strikesForFlip,
       expirations: says.expirations,
     },
+    options: levelsOptionSays,
     returns:
       "A header row, then one row per instant and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
     examples: [
@@ -233,7 +233,6 @@ export const gexLevelsAt = formula({
       "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,
       "Zero gamma is asked for if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
-      "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
   plan: ({ at, ...given }) => {

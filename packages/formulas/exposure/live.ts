@@ -7,6 +7,7 @@ import { readBoardSymbols, readBoardSymbol } from "../arguments/read-symbols";
 import { readChoice, readRows } from "../arguments/read-values";
 import { streamFormula } from "../formula";
 import { picks, says } from "../help-texts";
+import { optionSays } from "../option-texts";
 
 /** The most moving strikes that the service sends, and how many are listed by default. */
 const MOST_MOVING = 60;
@@ -58,6 +59,7 @@ export const gexLiveHeatmap = streamFormula({
     description:
       'The board of one symbol as it is published, all session. Example: =GEX.LIVE.HEATMAP("SPXW"). 1 credit to open and 1 per minute: one stream serves all cells.',
     arguments: { symbol: says.root, metric: says.metric, strikes: says.strikes, expirations: says.expirations },
+    options: { layout: optionSays.layout },
     returns: "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node.",
     examples: [['=GEX.LIVE.HEATMAP("SPXW",,5)', "the board, updated as it is published"]],
   },

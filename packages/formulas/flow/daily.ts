@@ -26,6 +26,9 @@ export const flowCompare = formula({
     description:
       'A day\'s flow compared with the twenty trading days before it: premium, volume, calls and puts. Example: =FLOW.COMPARE("SPY"). 5 credits.',
     arguments: { ticker: says.ticker, date: says.date },
+    options: {
+      view: ["`measures` (when omitted), `similar`", "A row per measure; or the five past days that are most similar."],
+    },
     returns:
       "A header row, then one row per measure: Current, 20-day average, Versus average (1 is average) and Percentile (0 to 100).",
     examples: [

@@ -64,6 +64,19 @@ export const flowDarkpool = formula({
       date: says.date,
       limit: "Maximum prints: 1 to 100000; 500 when omitted.",
     },
+    options: {
+      minNotional: ["US dollars", "Prints of at least this notional."],
+      maxNotional: ["US dollars", "Prints of at most this notional."],
+      minSize: ["shares", "Prints of at least this size."],
+      maxSize: ["shares", "Prints of at most this size."],
+      minPrice: ["US dollars", "Prints at this price or above."],
+      maxPrice: ["US dollars", "Prints at this price or below."],
+      timeStart: ["a time", "Prints from this time on."],
+      timeEnd: ["a time", "Prints up to this time."],
+      sort: ["a field, such as `notional`", "What the prints are sorted by."],
+      order: ["`desc`, `asc`", "Largest or smallest first."],
+      offset: ["a number", "How many prints to skip."],
+    },
     returns:
       "A header row, then one row per print: Time (US Eastern), Ticker, Price, Size (shares), Notional (US dollars).",
     examples: [

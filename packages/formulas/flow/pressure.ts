@@ -7,6 +7,7 @@ import { readContractOrTicker, readOptionalRight, readTicker } from "../argument
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 
@@ -39,11 +40,17 @@ export const flowRatio = formula({
       window: says.window,
       minPremium: says.minPremium,
     },
+    options: {
+      date: optionSays.date,
+      optionType: ["`call`, `put`", "With a ticker: trades of one right; of both when omitted."],
+      minDte: ["days", "With a ticker: expirations at least this many calendar days away."],
+      maxDte: ["days", "With a ticker: expirations at most this many calendar days away."],
+    },
     returns:
       "A header row and one row: Ask share, Bid share and Mid share (0 to 1), what they suggest, and the trades, volume and premium behind them.",
     examples: [
       ['=FLOW.RATIO("SPY","1h")', "the whole chain of a ticker, the last hour"],
-      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",860))', "one contract, a day"],
+      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",700))', "one contract, a day"],
       ['=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7")', "the puts of a chain that expire within a week"],
     ],
     notes: [says.noTrades],
@@ -87,6 +94,12 @@ export const flowPressure = formula({
       ticker: says.ticker,
       window: says.window,
       right: { says: '"call" or "put"; both when omitted.', picks: picks.right },
+    },
+    options: {
+      minPremium: optionSays.minPremium,
+      minDte: optionSays.minDte,
+      maxDte: optionSays.maxDte,
+      date: optionSays.date,
     },
     returns:
       "A header row and one row: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",

@@ -8,6 +8,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 
@@ -55,10 +56,14 @@ export const flowTop = formula({
       },
       order: { says: '"desc" (when omitted) or "asc".', picks: picks.order },
     },
+    options: {
+      minPremium: ["US dollars", "Underlyings with at least this premium."],
+      minVolume: optionSays.minVolume,
+    },
     returns:
       "A header row, then one row per underlying: Ticker, Premium (US dollars), Volume, also of calls and puts separately.",
     examples: [
-      ["=FLOW.TOP(5)", "the five most active underlyings of the latest settled session"],
+      ["=FLOW.TOP(5)", "the five most active underlyings of today"],
       ['=FLOW.TOP(10,"2026-11-17","net_premium","asc")', "the ten with the lowest net premium of a day"],
       [
         '=FLOW.TOP(50,,,,"minPremium=10000000; columns=Ticker,Premium")',
@@ -97,6 +102,15 @@ export const flowContracts = formula({
       rows: says.rows,
       date: says.date,
       sort: { says: '"premium" (when omitted), "volume", "oi" (open interest) or "iv".', picks: picks.contractSort },
+    },
+    options: {
+      order: ["`desc` (when omitted), `asc`", "Largest or smallest first."],
+      right: optionSays.right,
+      minVolume: optionSays.minVolume,
+      maxVolume: ["contracts", "At most this many contracts traded."],
+      minOi: ["contracts", "At least this open interest."],
+      maxOi: ["contracts", "At most this open interest."],
+      ticker: ["one ticker", 'Contracts of one ticker; with the period "day" only.'],
     },
     returns:
       "A header row, then one row per contract: its symbol, ticker, expiration, strike and right, Premium (US dollars), Volume, Open interest, and more.",

@@ -58,6 +58,18 @@ export const flowSentiment = formula({
         picks: picks.expirationGroup,
       },
     },
+    options: {
+      view: [
+        "`timeframes` (when omitted), `trend`, `moneyness`",
+        "A row per timeframe; short timeframes compared with long ones; or the longest timeframe by moneyness.",
+      ],
+      moneynessFilter: [
+        "`deep_itm`, `itm`, `atm`, `otm`, `deep_otm` or `all` (when omitted)",
+        "Trades of contracts with this moneyness.",
+      ],
+      timeDecay: ["`true`, `false` (when omitted)", "Older trades count less, exponentially."],
+      timeDecayHalfLife: ["minutes, at least 1", "With `timeDecay=true`: the age at which a trade counts half."],
+    },
     returns:
       "A header row, then one row per timeframe: Composite, Direction, Strength, VWF, SDF, FIR (-100 to 100), Confidence (0 to 1), and the trades and premium behind them.",
     examples: [

@@ -7,6 +7,7 @@ import { readNumber, readOptionalNumber, readWord } from "../arguments/read-valu
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 
@@ -46,6 +47,19 @@ export const flowStrikes = formula({
       to: says.windowEnd,
       top: "Number of strikes: 1 to 100; 20 when omitted.",
     },
+    options: {
+      view: [
+        "`strikes` (when omitted), `concentration`",
+        "A row per strike and right; or the share of the top three strikes.",
+      ],
+      orderBy: [
+        "`net_premium` (when omitted), `total_premium`, `volume`",
+        "Which strikes are the top ones, largest first.",
+      ],
+      right: optionSays.right,
+      minDte: optionSays.minDte,
+      maxDte: optionSays.maxDte,
+    },
     returns:
       "A header row, then one row per strike and right: net premium (bullish minus bearish, US dollars), volume, Ask % and Bid % of it, open interest, and more.",
     examples: [
@@ -83,20 +97,21 @@ export const flowExpirations = formula({
     filters: { date: dateOption },
   },
   help: {
-    description: 'Trading in one strike of a ticker, by expiration. Example: =FLOW.EXPIRATIONS("SPY",860). 1 credit.',
+    description: 'Trading in one strike of a ticker, by expiration. Example: =FLOW.EXPIRATIONS("SPY",690). 1 credit.',
     arguments: {
       ticker: says.ticker,
-      strike: "The strike price, for example 860 or 182.5.",
+      strike: "The strike price, for example 690 or 182.5.",
       interval: says.interval,
       dte: {
         says: 'Days to expiration: "all" (when omitted), "0-7", "8-30", "31-90" or "90+".',
         picks: picks.daysToExpiration,
       },
     },
+    options: { date: optionSays.date },
     returns: "A header row, then one row per expiration: DTE, premium (US dollars) and volume of calls and of puts.",
     examples: [
-      ['=FLOW.EXPIRATIONS("SPY",860)', "the premium of one strike by expiration"],
-      ['=FLOW.EXPIRATIONS("SPY",860,"1W","0-7")', "five sessions, expirations within a week"],
+      ['=FLOW.EXPIRATIONS("SPY",690)', "the premium of one strike by expiration"],
+      ['=FLOW.EXPIRATIONS("SPY",690,"1W","0-7")', "five sessions, expirations within a week"],
     ],
   },
   plan: ({ ticker, strike, interval, dte: dteBucket, filters, table }, { lastWholeDay }) => {

@@ -8,6 +8,7 @@ import { readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 
@@ -34,6 +35,7 @@ export const flowTide = formula({
     description:
       'Bullish and bearish premium of a ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits.',
     arguments: { ticker: says.ticker, from: says.windowStart, to: says.windowEnd, bucket: says.bucket },
+    options: { optionType: optionSays.optionType, minDte: optionSays.minDte, maxDte: optionSays.maxDte },
     returns:
       "A header row, then one row per bar: Time (US Eastern), bullish, bearish, net and cumulative net premium (US dollars), volumes, VWF, SDF and FIR (-100 to 100).",
     examples: [

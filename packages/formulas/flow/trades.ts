@@ -16,6 +16,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 
@@ -66,6 +67,41 @@ export const flowTrades = formula({
       limit: "Maximum trades, newest first: 1 to 500; 100 when omitted.",
       minPremium: says.minPremium,
     },
+    options: {
+      view: [
+        "`trades` (when omitted), `aggregate`",
+        "A row per trade; or the window in one row: VWF, SDF, FIR and counts.",
+      ],
+      optionType: optionSays.optionType,
+      tradeType: ["some of `sweep`, `multi_leg`, or `all`", "Trades of these types."],
+      moneyness: [
+        "some of `deep_itm`, `itm`, `atm`, `otm`, `deep_otm`, or `all`",
+        "Trades of contracts with this moneyness.",
+      ],
+      expiration: ["a date", "Trades of one expiration."],
+      minDte: optionSays.minDte,
+      maxDte: optionSays.maxDte,
+      minStrike: ["US dollars", "Strikes from this one on."],
+      maxStrike: ["US dollars", "Strikes up to this one."],
+      maxPremium: ["US dollars", "At most this premium a trade."],
+      minContracts: ["contracts", "At least this many contracts a trade."],
+      maxContracts: ["contracts", "At most this many contracts a trade."],
+      singleLegOnly: ["`true`, `false` (when omitted)", "Leaves out trades that are part of a multi-leg order."],
+      minFlowScore: ["-100 to 100", "Trades with at least this Flow score."],
+      minFlowBonus: ["a number", "Trades with at least this Flow bonus."],
+      minRvol: ["a multiple", "Trades of contracts whose volume is at least this multiple of its usual volume."],
+      includeClusters: [
+        "`true`, `false` (when omitted)",
+        "Adds columns for the multi-leg package that a trade is part of.",
+      ],
+      convictionWeights: [
+        "`premium:0.6,sweep:0.4`",
+        "Weights of the Flow score under the service's names, with a sum of 0.95 to 1.05.",
+      ],
+      date: optionSays.date,
+      startTime: ["a time", "Start of the window, in place of `window`."],
+      endTime: ["a time", "End of the window."],
+    },
     returns:
       "A header row, then one row per trade: Time (US Eastern), Type, Strike, Expiration, Contracts, Premium (US dollars), Flow score, and more.",
     examples: [
@@ -76,10 +112,7 @@ export const flowTrades = formula({
       ['=FLOW.TRADES("NVDA","1d",100,,"tradeType=sweep; optionType=call; maxDte=7")', "call sweeps that expire soon"],
       ['=FLOW.TRADES("SPY","4h",,,"view=aggregate")', "four hours in one row: VWF, SDF, FIR, counts"],
     ],
-    notes: [
-      "The Flow score is -100 (bearish) to 100 (bullish); the Flow bonus measures how unusual the trade is.",
-      "`includeClusters=true` adds columns for the multi-leg package that a trade is part of.",
-    ],
+    notes: ["The Flow score is -100 (bearish) to 100 (bullish); the Flow bonus measures how unusual the trade is."],
   },
   plan: ({ ticker, window: timeframe, limit, minPremium, filters, table }) => {
     const draw =

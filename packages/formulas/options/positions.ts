@@ -1,6 +1,7 @@
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, textOption } from "../arguments/option-readers";
 import { calculation } from "../formula";
+import { optionSays } from "../option-texts";
 
 const cells = range((typed) => typed);
 const cell = value((typed) => typed);
@@ -49,6 +50,15 @@ export const optPayoff = calculation({
       shifts:
         "Changes of the volatility of all legs, as a percentage: 5% or 0.05 is five points more: columns for each; none when omitted.",
     },
+    options: {
+      view: [
+        "`table` (when omitted), `breakevens`",
+        "Profit by price; or the break-evens, the largest and the smallest profit on the last of the dates.",
+      ],
+      rate: ["a percentage", "The continuous interest rate per year; 0 when omitted."],
+      yield: ["a percentage", "The continuous dividend yield per year; 0 when omitted."],
+      model: optionSays.exercise,
+    },
     returns:
       "A header row, then one row per price: Underlying, and for each date and shift the profit in US dollars, with date and shift as heading. With view=breakevens two columns: Name and Value.",
     examples: [
@@ -87,6 +97,7 @@ export const optPosition = calculation({
       yield: "The continuous dividend yield per year, a percentage; 0 when omitted.",
       at: "The instant of valuation, US Eastern, as the other functions take it; now, or the instant of the replay clock, when omitted.",
     },
+    options: { model: optionSays.exercise, dividends: optionSays.dividends },
     returns:
       "A header row, one row per leg and the row Total: Contract, Quantity, Price, Value USD, Entry price, Profit USD, Delta shares, Gamma shares per USD, Theta USD per day, Vega USD per point, Rho USD per point.",
     examples: [

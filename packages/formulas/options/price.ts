@@ -1,6 +1,7 @@
 import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, textOption } from "../arguments/option-readers";
 import { calculation } from "../formula";
+import { valuationOptionSays } from "../option-texts";
 
 const cells = range((typed) => typed);
 const neededCells = requiredArgument(cells);
@@ -45,6 +46,7 @@ export const optPrice = calculation({
     description:
       'The price of options by Black-Scholes-Merton, Black 76 or as American ones. Example: =OPT.PRICE("call",700,"2026-12-18",690,20%,4%). Free, computed here without a request.',
     arguments: says,
+    options: valuationOptionSays,
     returns: "The price in US dollars per share: one cell, or the shape of the arguments.",
     examples: [
       ['=OPT.PRICE("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30")', "a call at a past instant"],
@@ -69,6 +71,7 @@ export const optGreeks = calculation({
     description:
       'The price of options with all Greeks, a row each. Example: =OPT.GREEKS("call",700,"2026-12-18",690,20%,4%). Free, computed here without a request.',
     arguments: { ...says, right: '"call" or "put", or "C" or "P". A single value or a column, as each argument.' },
+    options: valuationOptionSays,
     returns:
       "A header row, then one row per option: Price, Delta, Gamma, Theta per day, Vega per point, Rho per point, Vanna per point, Charm per day, Volga per point, Speed, Zomma per point, Color per day, Veta per day, Ultima per point, Lambda.",
     examples: [
@@ -104,6 +107,7 @@ export const optIv = calculation({
       yield: says.yield,
       at: says.at,
     },
+    options: valuationOptionSays,
     returns: "The volatility per year as a fraction (0.2 is 20 %): one cell, or the shape of the arguments.",
     examples: [
       ['=OPT.IV(12.5,"call",700,"2026-12-18",690,4%,1%,"2026-11-20 10:30")', "the volatility that a price implies"],

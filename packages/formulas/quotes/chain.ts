@@ -5,6 +5,7 @@ import { readOptionalInstant } from "../arguments/read-instant";
 import { onlyOneTicker, readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
+import { optionSays } from "../option-texts";
 import { planSymbols } from "../plan";
 import { explainedChain } from "./chain-failure";
 import { chainFilters, requestedFilters } from "./chain-filters";
@@ -31,6 +32,23 @@ export const optChain = formula({
       symbol: 'One option root, for example "SPXW".',
       at: `${says.instant} Now, or the time of the replay clock, when omitted.`,
     },
+    options: {
+      expiration: ["a date, a list of dates, `all`", "The expirations; the nearest when `dte` is omitted too."],
+      dte: [
+        "`20..45` or a number",
+        "Calendar days to expiration, both ends included; of a number the nearest expiration.",
+      ],
+      strikes: ["a number, `all`", "Strikes around spot; 40 when `delta` and `moneyness` are omitted too."],
+      delta: [
+        "`0.1..0.3` or a number",
+        "The delta without its sign; of a number the nearest of each expiration and right.",
+      ],
+      moneyness: [
+        "`90..110` or a number",
+        "The strike in percent of spot; of a number the nearest of each expiration and right.",
+      ],
+      right: optionSays.right,
+    },
     returns:
       "A header row, then one row per contract, by expiration, strike and right: Contract, Expiration, DTE, Right, Strike, Bid, Ask, Mid, Last, Volume, Open interest, Open interest change, Implied volatility, Delta, Gamma, Theta per day, Vega per point, Age s.",
     examples: [
@@ -47,8 +65,7 @@ export const optChain = formula({
       ['=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100")', "the contracts at the money of every expiration"],
     ],
     notes: [
-      "Without `expiration` and `dte` the table has the nearest expiration; without `strikes`, `delta` and `moneyness` 40 strikes around spot. `expiration=all` and `strikes=all` select all; a table that is too large is refused.",
-      "A range such as `20..45` includes both ends. A single number of `dte`, `delta` or `moneyness` is the nearest match: of all expirations, and of each expiration and right. `delta` is without its sign, `moneyness` the strike in percent of spot.",
+      "A table that is too large is refused, with what makes it smaller.",
       "Implied volatility is an Excel percentage: a cell that shows 20.00% contains 0.2. Delta and Gamma are per US dollar of the underlying, Theta per day and Vega per point in US dollars per share, by calendar day and by volatility point. Age s is the time in seconds from the quote to the time of the market, or to the instant that was requested.",
       "Volume is that of the session up to the quote; Open interest that of its morning, and Open interest change the change since the morning of the session before. Figures that are not known are blank.",
       "`columns` also accepts Symbol, As of, Spot, Moneyness % and Canonical.",

@@ -51,6 +51,14 @@ export const volScreen = formula({
     description:
       'Every covered symbol with the figures to compare it by, now. Example: =VOL.SCREEN("sort=IV rank; top=10"). 5 credits.',
     arguments: {},
+    options: {
+      sort: [
+        "a column, with or without its unit",
+        "What the rows are sorted by. Symbols without a value are last in either order.",
+      ],
+      order: ["`descending` (when omitted), `ascending`", "Highest or lowest first."],
+      top: ["1 to 10000", "How many rows; all when omitted."],
+    },
     returns:
       "A header row, then one row per symbol: Symbol, IV30 %, IV30 change 1d (points), IV rank (0-100), IV percentile (0-100), RV20 %, VRP (points), VRP percentile (0-100), Term slope (points), Risk reversal 25 delta (points), Day move %, Next report, Implied move %, Days analyzed, VRP days analyzed, As of, Session, Stale. Members that a service sends besides follow under its own names.",
     examples: [
@@ -58,7 +66,7 @@ export const volScreen = formula({
       ['=VOL.SCREEN("sort=VRP; order=ascending; columns=Symbol,VRP")', "the lowest volatility risk premium first"],
     ],
     notes: [
-      '`sort` is a column, with or without its unit. Symbols without a value are last in either order. All formulas of a workbook share one response, so that ten rankings cost 5 credits. Filters are Excel\'s own: `=LET(rows,VOL.SCREEN("headers=off"),FILTER(rows,CHOOSECOLS(rows,2)>40))`.',
+      'All formulas of a workbook share one response, so that ten rankings cost 5 credits. Filters are Excel\'s own: `=LET(rows,VOL.SCREEN("headers=off"),FILTER(rows,CHOOSECOLS(rows,2)>40))`.',
     ],
   },
   plan: ({ table }) => {

@@ -21,6 +21,17 @@ export const volSurface = formula({
     description:
       'Implied volatility of each symbol by expiration and moneyness, delta or strike, now. Example: =VOL.SURFACE("SPXW"). 3 credits per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
+    options: {
+      by: [
+        "`moneyness` (when omitted), `delta`, `strike`",
+        "What the columns stand for: percent of the forward, the delta of an option on the forward (without discount), or the strike. `delta` and `strike` are of the local service: another is not asked.",
+      ],
+      layout: ["`matrix` (when omitted), `long`", "A column per point, or a row per expiration and point."],
+      fixed: [
+        "a date",
+        "The volatility of each strike and expiration less that at the close of a past session, in volatility points, at the strikes that the columns stand for now. Cells are blank where the expiration or the strike was not known then. A service without it is not asked.",
+      ],
+    },
     returns:
       'A header row, then one row per expiration: Symbol, Expiration, DTE, a column for each moneyness (percent of the forward), delta or strike, Calendar flag, Butterfly flag, Forward, Fixed as of (with fixed), As of, Session, Stale. "layout=long" has one row per expiration and point: Symbol, Expiration, DTE, Moneyness %, Delta or Strike, IV %, and the same columns. Volatilities are in percent per year. Members that a service sends besides follow under its own names.',
     examples: [
@@ -37,8 +48,6 @@ export const volSurface = formula({
     ],
     notes: [
       coverageNote,
-      "`by=delta` and `by=strike` are options of the local service: another is not asked. A delta is that of an option on the forward, without discount. Cells are blank beyond the listed strikes.",
-      "`fixed=DATE` shows the volatility of each strike and expiration less that at the close of a past session, in volatility points, at the strikes that the columns stand for now. Cells are blank where the expiration or the strike was not known then. A service without it is not asked.",
       "A flag says where a smile is not free of arbitrage, and is blank where none was found. Calendar flag: the total variance is lower than that of an expiration before it, at the same moneyness. Butterfly flag: call prices are not convex in the strike, which would be a negative density. Without these columns the service does not send them.",
     ],
   },

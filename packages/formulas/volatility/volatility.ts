@@ -24,6 +24,12 @@ export const volEvents = formula({
     description:
       'The next earnings report of each symbol and the move priced in for it. Example: =VOL.EVENTS("NVDA,AAPL"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
+    options: {
+      view: [
+        "`next` (when omitted), `past`",
+        "The next report of each symbol, a row each; or its past reports, newest first.",
+      ],
+    },
     returns:
       "A header row, then one row per symbol: Next date, Timing, Implied move %, and more. A symbol without a scheduled report has blanks.",
     examples: [
@@ -132,6 +138,12 @@ export const volTerm = formula({
     description:
       'Implied volatility of each symbol by expiration, now. Example: =VOL.TERM("SPXW"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
+    options: {
+      today: [
+        "`exclude` (when omitted), `include`",
+        "Adds the expiration of today, whose volatility per year is of its remaining hours. A service without it is not asked.",
+      ],
+    },
     returns:
       "A header row, then one row per expiration, nearest first: Symbol, then every field of an expiration under the service's own name.",
     examples: [
@@ -141,7 +153,7 @@ export const volTerm = formula({
     ],
     notes: [
       coverageNote,
-      "`today=include` asks for the expiration of today, whose volatility per year is of its remaining hours: a service without it is not asked. `forward` (the forward price) and `rate` (percent per year) are those of the prices that the volatilities come from, where the service sends them, as the local service does.",
+      "`forward` (the forward price) and `rate` (percent per year) are those of the prices that the volatilities come from, where the service sends them, as the local service does.",
     ],
   },
   plan: ({ symbols: requested, table }) => {
