@@ -5,6 +5,7 @@ import { assistantVariables } from "../../mcp/start/assistant-settings";
 import { fileFlags } from "../../recordings/commands/command-flags";
 import { commands } from "../../recordings/commands/run-data";
 import { serviceFlags } from "../../service/start/flags";
+import { withTables } from "./written-tables";
 
 const withoutFileFlags = (flags: Flags): Flags =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => !Object.hasOwn(fileFlags, name)));
@@ -28,14 +29,5 @@ const tables = {
 /** The pages with tables of flags. */
 export const flagsPages = ["docs/local-service.md", "docs/desk.md", "docs/assistants.md", "docs/data.md"];
 
-/** Returns a page with its tables of flags as they are defined. Throws an error for a table that does not exist. */
-export function withFlagTables(page: string): string {
-  return page.replace(
-    /(<!-- `npm run docs` writes this table: (\w+) -->\n)[\s\S]*?(\n<!-- end -->)/g,
-    (_, start: string, name: string, end: string) => {
-      const table = Object.hasOwn(tables, name) ? tables[name as keyof typeof tables] : undefined;
-      if (table === undefined) throw new Error(`There is no table of flags named ${name}.`);
-      return `${start}\n${table}\n${end}`;
-    },
-  );
-}
+/** Returns a page with its tables of flags as they are defined. */
+export const withFlagTables = (page: string): string => withTables(page, tables);

@@ -3,12 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { flagsPages, withFlagTables } from "./flags-text";
 import { withFunctions } from "./functions-page";
+import { modelPages, withInputs } from "./inputs-text";
 import { layoutsText } from "./layouts-text";
 import { withRoutes } from "./routes-text";
 
 /** The pages with generated parts: each function returns a page with these parts written anew. */
 const pages: (readonly [file: string, written: (page: string) => string | Promise<string>])[] = [
   ...flagsPages.map((file) => [file, withFlagTables] as const),
+  ...modelPages.map((file) => [file, withInputs] as const),
   ["docs/api.md", withRoutes],
   ["docs/functions.md", withFunctions],
 ];

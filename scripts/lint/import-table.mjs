@@ -72,7 +72,7 @@ const tests = {
   // Of what is built, written and deployed, and of the whole in a browser.
   "built-addin": ["src/workbook"],
   deploy: ["desk"],
-  documents: ["src/taskpane", "scripts/documents"],
+  documents: ["src/taskpane", "src/templates", "scripts/documents"],
   scripts: ["src", "workbench", "scripts"],
   bench: ["bench"],
   journeys: ["desk", "service", "src/templates/index.ts", ...scripts("browsers", "templates")],
