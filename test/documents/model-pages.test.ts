@@ -7,12 +7,12 @@ const index = readFileSync("docs/models.md", "utf8");
 
 test.each(templates.map((template) => [template.id, template.question]))(
   "the page of %s has its question, inputs, price, reading and limits",
-  async (id, asked) => {
+  async (id, sentence) => {
     const file = `docs/models/${id}.md`;
     const page = readFileSync(file, "utf8");
 
     expect(index).toContain(`](models/${id}.md)`);
-    expect(page).toContain(asked);
+    expect(page).toContain(sentence);
     expect([...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
       "Inputs",
       "Price",
