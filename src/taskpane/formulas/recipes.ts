@@ -10,8 +10,9 @@ export const recipes = [
   },
   {
     name: "Distance to the flip",
-    description: "How far, in percent, each spot is from where its running exposure changes sign.",
-    formula: '=GEX.LEVELS("SPXW,SPY,QQQ",,,,"columns=Symbol,Spot,Flip,Flip distance %")',
+    description:
+      "How far, in percent, each spot is from where its running exposure changes sign, and why there is no such strike.",
+    formula: '=GEX.LEVELS("SPXW,SPY,QQQ",,,,"columns=Symbol,Spot,Flip,Flip distance %,Flip note")',
   },
   {
     name: "Strikes above a threshold",
