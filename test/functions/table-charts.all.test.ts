@@ -11,10 +11,14 @@ const { call } = await openRuntime(service, nowMs);
 
 type Called = Parameters<typeof call>[0];
 
-/** Returns the headings and values that a cell shows, and the chart that they have. */
+/** Returns the chart of what a cell shows. */
 async function charted(name: string, given: readonly unknown[]) {
   const found = Object.values(functions).find((one) => one.name === name) as Called;
-  const values = await call(found, ...given);
+  return chartOf(name, await call(found, ...given));
+}
+
+/** Returns the chart of a table, in words. */
+function chartOf(name: string, values: Awaited<ReturnType<typeof call>>) {
   const formula = `=${name}()`;
   const plan = planChart({ formula, values, ownFormats: values[0]?.map(() => undefined) ?? [] }, undefined);
   if ("problem" in plan) return plan.problem;
@@ -85,6 +89,15 @@ const tables: readonly (readonly [name: string, given: readonly unknown[], chart
   ],
   // Percentiles need 252 sessions, which the service does not have.
   ["FLOW.COMPARE", [cell("SPY"), "2026-11-17"], "has too few numbers in Percentile for a chart."],
+  [
+    ...(["FLOW.MARKET", [null, "30min"]] as const),
+    "Line by Time: Cumulative net call premium, Cumulative net put premium, SPY price (second)",
+  ],
+  ["FLOW.EXPIRATIONS", [cell("SPY"), 690], "ColumnClustered by Expiration: Call premium, Put premium"],
+  [
+    ...(["FLOW.RATIO", [cell("SPY"), "1h"]] as const),
+    "ColumnClustered by Contract: Ask share (0-1), Mid share (0-1), Bid share (0-1)",
+  ],
   ["FLOW.STRIKES", [cell("SPY")], "BarClustered by Strike and Right: Net premium (bull - bear)"],
   ["FLOW.CONTRACTS", [null, 5], "BarClustered by Contract: Premium"],
   ["FLOW.TOP", [5], "ColumnClustered by Ticker: Call premium, Put premium"],
@@ -131,8 +144,47 @@ const tables: readonly (readonly [name: string, given: readonly unknown[], chart
     ] as const),
     /^XYScatterLinesNoMarkers by Underlying: /,
   ],
+  [
+    ...([
+      "OPT.POSITION",
+      [
+        [
+          ["Contract", "Quantity", "Entry price", "Volatility"],
+          ["NVDA__261218C00130000", 5, 4.2, 0.4],
+          ["NVDA__261218C00140000", -5, 1.8, 0.4],
+        ],
+        [[131]],
+      ],
+    ] as const),
+    "ColumnClustered by Contract: Value USD, Profit USD",
+  ],
 ];
 
 test.each(tables)("the table of %s(%j) has its own chart, or says why it has none", async (name, given, chart) => {
   expect(await charted(name, given)).toEqual(typeof chart === "string" ? chart : expect.stringMatching(chart));
+});
+
+const live: readonly (readonly [name: string, table: (string | number)[][], chart: string])[] = [
+  [
+    "GEX.LIVE.HEATMAP",
+    [
+      ["Strike", "Value", "Node"],
+      [6920, -628_500_000, "barney"],
+      [6925, -181_500_000, "king"],
+    ],
+    "BarClustered by Strike: Value",
+  ],
+  [
+    "GEX.LIVE.VELOCITY",
+    [
+      ["Strike", "Expiration", "Value", "Velocity per min", "Trend", "Change 1 min"],
+      [6945, 46_344, -1_148_800_000, -7_400_000, "decreasing", -4_100_000],
+      [6955, 46_344, -684_900_000, -4_900_000, "decreasing", 11_300_000],
+    ],
+    "BarClustered by Strike and Expiration: Velocity per min",
+  ],
+];
+
+test.each(live)("the live table of %s has its own chart", (name, table, chart) => {
+  expect(chartOf(name, table)).toBe(chart);
 });
