@@ -11,6 +11,8 @@ export { readBoardSymbols, readContractOrTicker, readRight, readSymbols, readTic
 export { type RangeArgument, commaList, isBlank, readNumber } from "./arguments/read-values";
 export { formulaCharts } from "./charts/charts";
 export type { AcrossChart, RowsChart, TableChart } from "./charts/table-chart";
+export { columnCatalogue } from "./columns/column-catalogue";
+export type { DescribedColumn, DescribedTable } from "./columns/describe-table";
 export { gexDaily } from "./exposure/daily";
 export { gexFrames } from "./exposure/frames";
 export { gexHeatmap, gexHeatmapAt } from "./exposure/heatmap";

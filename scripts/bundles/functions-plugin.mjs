@@ -6,12 +6,16 @@ import { projectFolder } from "../setup/steps.mjs";
 
 const pluginName = "FunctionsMetadata";
 
-/** Returns the content of `functions.json` from the definitions of the formulas. */
+/** Returns the files that are made from the definitions of the formulas, as objects: Excel's list, and what the gallery shows and searches besides. */
 async function readMetadata(helpPage) {
   const contents = `
     import { formulas } from "@strikebook/formulas";
     import { functionsMetadata } from "./scripts/bundles/functions-metadata";
-    export default functionsMetadata(formulas, ${JSON.stringify(helpPage)});`;
+    import { galleryData } from "./scripts/bundles/gallery-data";
+    export default {
+      "functions.json": functionsMetadata(formulas, ${JSON.stringify(helpPage)}),
+      "gallery.json": galleryData(formulas),
+    };`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: projectFolder, loader: "ts" },
     bundle: true,
@@ -22,7 +26,7 @@ async function readMetadata(helpPage) {
   return (await import(`data:text/javascript;base64,${code}`)).default;
 }
 
-/** A webpack plugin that writes `functions.json`. */
+/** A webpack plugin that writes `functions.json` and `gallery.json`. */
 export class FunctionsMetadata {
   constructor({ helpPage }) {
     this.helpPage = helpPage;
@@ -33,8 +37,12 @@ export class FunctionsMetadata {
     const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) =>
       compilation.hooks.processAssets.tapPromise({ name: pluginName, stage }, async () => {
-        const metadata = await readMetadata(this.helpPage);
-        compilation.emitAsset("functions.json", new sources.RawSource(JSON.stringify(metadata, null, 2)));
+        const files = await readMetadata(this.helpPage);
+        compilation.emitAsset(
+          "functions.json",
+          new sources.RawSource(JSON.stringify(files["functions.json"], null, 2)),
+        );
+        compilation.emitAsset("gallery.json", new sources.RawSource(JSON.stringify(files["gallery.json"])));
       }),
     );
   }

@@ -150,6 +150,14 @@ const table = [
     may: inside("packages/formulas", ...families, "formula.ts"),
     packages: [],
   },
+  {
+    folder: "packages/formulas/columns",
+    may: [
+      ...inside("packages/formulas", "tables", ...families),
+      ...files("packages/formulas", "formula", "formulas", "help-texts"),
+    ],
+    packages: [],
+  },
   // What servers share.
   ...withLayers("packages/http", libraries("contract"), [], {
     responses: [],

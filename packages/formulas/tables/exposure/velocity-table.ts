@@ -36,13 +36,14 @@ const velocityColumns: readonly Column<NodeVelocity>[] = [
   ),
 ];
 
-const rootColumn: Column<NodeVelocity> = asSent("Root", "root");
+/** The same of a sum of roots, with the root in a last column. */
+export const velocitySumColumns: readonly Column<NodeVelocity>[] = [...velocityColumns, asSent("Root", "root")];
 
 const velocityStyle: TableStyle = { headers: "on", dates: "serial" };
 
-/** Returns a header row and a row per strike and expiration, in the service's order; of a sum of roots with the root in a last column. */
+/** Returns a header row and a row per strike and expiration, in the service's order. */
 export function velocityTable(velocity: StreamVelocity, view: VelocityView, rows: number): Table {
   const lists = { all: velocity.nodes, risers: velocity.topRisers, fallers: velocity.topFallers };
-  const columns = isSum(velocity.symbol) ? [...velocityColumns, rootColumn] : velocityColumns;
+  const columns = isSum(velocity.symbol) ? velocitySumColumns : velocityColumns;
   return tableOf(columns, lists[view].slice(0, rows), velocityStyle);
 }
