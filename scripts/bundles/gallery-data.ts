@@ -1,7 +1,7 @@
 import { columnCatalogue, helpOf, type DescribedTable, type Formula } from "@strikebook/formulas";
 
 /** What the gallery shows and searches of a function besides Excel's list. */
-export interface FunctionDetails {
+interface FunctionDetails {
   /** What the function returns. */
   returns: string;
   notes: readonly string[];

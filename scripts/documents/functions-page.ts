@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 import { closeTabs } from "../support/browser/workbench-tabs";
 import { formulas, helpOf } from "@strikebook/formulas";
+import { columnsOfFunction, sharedColumnSections } from "./columns-text";
 import { recipes } from "../../src/taskpane/formulas/recipes";
 import {
   functionSection,
@@ -87,7 +88,8 @@ async function shownSections(): Promise<{ sections: string[]; recipeSections: st
     const metadata = functions.find((candidate) => candidate.id === id);
     if (!metadata) throw new Error(`The built add-in has no ${id}: build it first.`);
     const [[first] = [""]] = help.examples;
-    sections.push(functionSection(metadata, help, await shownTable(session, first, help.cells), shared));
+    const section = functionSection(metadata, help, await shownTable(session, first, help.cells), shared);
+    sections.push(section, ...columnsOfFunction(id));
     console.log(id);
   }
   const recipeSections: string[] = [];
@@ -100,5 +102,5 @@ export async function withFunctions(page: string): Promise<string> {
   const { sections, recipeSections } = await shownSections();
   await closeTabs();
   const head = page.split(generatedMarker)[0]?.trimEnd();
-  return [head, generatedMarker, ...sections, "## Recipes", ...recipeSections].join("\n\n");
+  return [head, generatedMarker, ...sections, ...sharedColumnSections(), "## Recipes", ...recipeSections].join("\n\n");
 }

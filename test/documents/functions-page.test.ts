@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { generatedMarker, signature, type DescribedFunction } from "../../scripts/documents/functions-text";
-import { formulas, helpOf } from "@strikebook/formulas";
+import { columnCatalogue, formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../../src/taskpane/formulas/recipes";
 import { publishedList } from "../support/addin/published-list";
 
@@ -25,7 +25,9 @@ test("the page and the published list name the same functions, the page in the o
   const names = formulas.map(({ name }) => name);
 
   expect([...names].sort()).toEqual(Object.keys(publishedList).sort());
-  expect(headings("##")).toEqual(["Shared arguments", "Shared notes", ...names, "Recipes"]);
+  const shared = ["boards", "levels", "single levels", "walls of calls and puts", "expirations", "quotes"];
+  const columns = shared.map((title) => `Columns of ${title}`);
+  expect(headings("##")).toEqual(["Shared arguments", "Shared notes", ...names, ...columns, "Recipes"]);
 });
 
 test.each(functions.map((one) => [one.id, one] as const))(
@@ -68,6 +70,20 @@ test("the page shows a table below every first example, and none is an error", (
     const [, shown = ""] = sectionOf(`## ${id}`).split("```text");
     expect(shown).toMatch(/``` \|.+\|/);
     expect(shown).not.toMatch(/#(N\/A|VALUE!|BUSY!|CALC!|SPILL!|REF!|NAME\?)/);
+  }
+});
+
+test("the page says of every column of each function what it shows and in which unit, there or where its table is explained", () => {
+  for (const [id, tables] of columnCatalogue()) {
+    for (const { title, columns, more } of tables) {
+      const texts = sectionOf(`## ${id}`) + sectionOf(`## Columns of ${title}`);
+      expect(texts).toContain(plain(more));
+      for (const { name, unit, says } of columns) {
+        expect(sectionOf(`## ${id}`)).toContain(plain(name));
+        expect(texts).toContain(plain(`${says} |`));
+        if (!title.startsWith("facts")) expect(texts).toContain(plain(`| ${name} | ${unit} | ${says} |`));
+      }
+    }
   }
 });
 
