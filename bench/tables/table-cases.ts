@@ -149,7 +149,7 @@ export const tableCases: readonly TableCase[] = [
     "FLOW.TIDE, a session",
     `/flow/v1/flow/SPY/tide?${window}&bucket=1min`,
     tideResponseSchema,
-    ({ data }, style) => drawTable(tideTable, data, style),
+    ({ data }, style) => drawTable(tideTable, [data], style),
   ),
   tableCase(
     "FLOW.STRIKES, 100 rows",

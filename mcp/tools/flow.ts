@@ -17,6 +17,7 @@ import {
   minPremiumArgument,
   right,
   several,
+  symbolsArgument,
   textArgument,
   wordArgument,
 } from "./arguments";
@@ -75,8 +76,8 @@ export const flowTools = [
   tool({
     name: "tide",
     title: "Net premium",
-    description: "Bullish and bearish premium of one ticker bar by bar, with its running net. 3 credits.",
-    arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...dteArguments },
+    description: "Bullish and bearish premium of each ticker by bar, with its running net. 3 credits per ticker.",
+    arguments: { ticker: symbolsArgument, from: start, to: end, bucket, right, ...dteArguments },
     formula: (given) =>
       toolFormula(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
     excerpt: "last",
@@ -165,9 +166,9 @@ export const flowTools = [
     name: "pressure",
     title: "Direction of trades",
     description:
-      "Of one ticker's trades the bull and bear shares in percent (direction, 3 credits), the shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 by timeframes (sentiment, 3 credits per started 30 days).",
+      "Bull and bear shares of trades in percent by ticker (direction, 3 credits each), or of one ticker the shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 by timeframes (sentiment, 3 credits per started 30 days).",
     arguments: {
-      ticker: textArgument("For side also a contract: SPY__251219C00600000"),
+      ticker: several("For side also a contract: SPY__251219C00600000"),
       by: wordArgument(["direction", "side", "sentiment"], "direction"),
       window: wordArgument(timeframes, "1d"),
       right,

@@ -141,6 +141,7 @@ export const says = {
     'Start of the window, US Eastern: a date-time, a date, "10:30" or "-5d". Today\'s opening, or the last session\'s, when omitted.',
   windowEnd: "End of the window; now, or the last close, when omitted.",
   ticker: 'One ticker, for example "SPY".',
+  flowTickers: 'Tickers, for example "SPY", "SPY,QQQ" or a range.',
   interval: {
     says: 'Days that end with the date: "1D" (when omitted), "1W" (five sessions) or "7D".',
     picks: picks.interval,

@@ -12,7 +12,7 @@ import { readTicker } from "../../packages/formulas/arguments/read-symbols";
 import { formula, helpOf } from "../../packages/formulas/formula";
 import { formulas } from "../../packages/formulas/formulas";
 import { picks, says } from "../../packages/formulas/help-texts";
-import { planResponse } from "../../packages/formulas/plan";
+import { planSymbols } from "../../packages/formulas/plan";
 import { cellError } from "../../src/functions/excel-table";
 import { excelFunction } from "../../src/functions/excel-function";
 import { tideTable } from "../../packages/formulas/tables/flow/tide-tables";
@@ -35,7 +35,12 @@ const flowSession = formula({
     examples: [['=FLOW.SESSION("SPY")', "the session so far"]],
   },
   plan: ({ ticker, table }, { nowMs }) =>
-    planResponse(endpoints.flowTide, { ticker, fromMs: nowMs - 3_600_000, toMs: nowMs }, tableDrawer(tideTable, table)),
+    planSymbols(
+      endpoints.flowTide,
+      [ticker],
+      () => ({ ticker, fromMs: nowMs - 3_600_000, toMs: nowMs }),
+      tableDrawer(tideTable, table),
+    ),
 });
 
 const book = await openReplayBook();

@@ -83,6 +83,7 @@ const tables: readonly (readonly [name: string, given: readonly unknown[], chart
     ...(["FLOW.TIDE", [cell("SPY"), null, null, "30min"]] as const),
     "Line by Time: Net premium (bull - bear), Cumulative net premium",
   ],
+  ["FLOW.TIDE", [cell("SPY,NVDA"), null, null, "30min"], "Line by Time: SPY, NVDA"],
   [
     ...(["FLOW.HISTORY", [cell("SPY"), "2026-11-11", "2026-11-17"]] as const),
     "Line by Date: Call premium, Put premium, Net premium (calls - puts)",
@@ -102,6 +103,7 @@ const tables: readonly (readonly [name: string, given: readonly unknown[], chart
   ["FLOW.CONTRACTS", [null, 5], "BarClustered by Contract: Premium"],
   ["FLOW.TOP", [5], "ColumnClustered by Ticker: Call premium, Put premium"],
   ["FLOW.PRESSURE", [cell("SPY"), "1h"], "ColumnClustered by Ticker: Bull %, Bear %, Neutral %"],
+  ["FLOW.PRESSURE", [cell("SPY,NVDA"), "1h"], "ColumnClustered by Ticker: Bull %, Bear %, Neutral %"],
   ["FLOW.SENTIMENT", [cell("SPY")], "ColumnClustered by Timeframe: Composite"],
   ["FLOW.TRADES", [cell("SPY"), "1h", 5], "XYScatter by Time: Premium"],
   ["FLOW.DARKPOOL", [cell("SPY,NVDA"), null, 5], "XYScatter by Time: Notional"],

@@ -3,12 +3,12 @@ import { range, requiredArgument, value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { amountOption, dateOption, rightOption } from "../arguments/option-readers";
 import type { FiltersOf } from "../arguments/read-options";
-import { readContractOrTicker, readOptionalRight, readTicker } from "../arguments/read-symbols";
+import { readContractOrTicker, readOptionalRight, readSymbols } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { optionSays } from "../option-texts";
-import { planResponse } from "../plan";
+import { planResponse, planSymbols } from "../plan";
 import { flowTable } from "./flow-table";
 
 const window = value((typed) => readWord(typed, "The window", timeframes), "timeframe");
@@ -77,7 +77,7 @@ export const flowPressure = formula({
   name: "FLOW.PRESSURE",
   endpoint: endpoints.flowPressure,
   arguments: {
-    ticker: requiredArgument(range(readTicker)),
+    ticker: requiredArgument(range((typed) => readSymbols(typed))),
     window,
     right: value((typed) => readOptionalRight(typed, "The right"), "optionType"),
   },
@@ -89,9 +89,9 @@ export const flowPressure = formula({
   },
   help: {
     description:
-      'Whether a ticker\'s option trades are bullish or bearish: buying a call and selling a put are bullish. Example: =FLOW.PRESSURE("SPY","1h"). 3 credits.',
+      'Whether the option trades of each ticker are bullish or bearish: buying a call and selling a put are bullish. Example: =FLOW.PRESSURE("SPY","1h"). 3 credits per ticker.',
     arguments: {
-      ticker: says.ticker,
+      ticker: says.flowTickers,
       window: says.window,
       right: { says: '"call" or "put"; both when omitted.', picks: picks.right },
     },
@@ -102,17 +102,19 @@ export const flowPressure = formula({
       date: optionSays.date,
     },
     returns:
-      "A header row and one row: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",
+      "A header row, then one row per ticker: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",
     examples: [
       ['=FLOW.PRESSURE("SPY","1h")', "bullish and bearish shares of the last hour's volume"],
       ['=FLOW.PRESSURE("SPY","1d","call","minPremium=50000")', "calls of at least 50,000 US dollars, a day"],
+      ['=FLOW.PRESSURE("SPY,QQQ,NVDA","1h")', "three tickers, a row each, for 9 credits"],
     ],
-    notes: [says.noTrades],
+    notes: ["Each ticker is a request of its own. A ticker that fails has a row with the reason.", says.noTrades],
   },
-  plan: ({ ticker, window: timeframe, right: optionType, filters, table }) =>
-    planResponse(
+  plan: ({ ticker: tickers, window: timeframe, right: optionType, filters, table }) =>
+    planSymbols(
       endpoints.flowPressure,
-      { ...filters, ticker, timeframe, optionType },
+      tickers,
+      (ticker) => ({ ...filters, ticker, timeframe, optionType }),
       flowTable((tables) => tables.pressureTable, table),
     ),
 });

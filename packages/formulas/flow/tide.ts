@@ -3,13 +3,13 @@ import { range, requiredArgument, typedArgument, value } from "../arguments/argu
 import { amountOption, rightOption } from "../arguments/option-readers";
 import { readDate } from "../arguments/read-date";
 import type { FiltersOf } from "../arguments/read-options";
-import { readTicker } from "../arguments/read-symbols";
+import { readSymbols } from "../arguments/read-symbols";
 import { readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { optionSays } from "../option-texts";
-import { planResponse } from "../plan";
+import { planResponse, planSymbols } from "../plan";
 import { flowTable } from "./flow-table";
 
 const bucket = value((typed) => readWord(typed, "The bucket", buckets), "bucket");
@@ -24,20 +24,20 @@ export const flowTide = formula({
   name: "FLOW.TIDE",
   endpoint: endpoints.flowTide,
   arguments: {
-    ticker: requiredArgument(range(readTicker)),
+    ticker: requiredArgument(range((typed) => readSymbols(typed))),
     from: typedArgument("startTime"),
     to: typedArgument("endTime"),
     bucket,
   },
   options: { help: "optionType (call or put), minDte, maxDte, columns, headers, dates.", filters: tideFilters },
-  tooLarge: "a shorter window, a longer bucket or fewer columns",
+  tooLarge: "a shorter window, a longer bucket, fewer tickers or fewer columns",
   help: {
     description:
-      'Bullish and bearish premium of a ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits.',
-    arguments: { ticker: says.ticker, from: says.windowStart, to: says.windowEnd, bucket: says.bucket },
+      'Bullish and bearish premium of each ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits per ticker.',
+    arguments: { ticker: says.flowTickers, from: says.windowStart, to: says.windowEnd, bucket: says.bucket },
     options: { optionType: optionSays.optionType, minDte: optionSays.minDte, maxDte: optionSays.maxDte },
     returns:
-      "A header row, then one row per bar: Time (US Eastern), bullish, bearish, net and cumulative net premium (US dollars), volumes, VWF, SDF and FIR (-100 to 100).",
+      "A header row, then one row per bar, ticker by ticker if there are several: Time (US Eastern), bullish, bearish, net and cumulative net premium (US dollars), volumes, VWF, SDF and FIR (-100 to 100).",
     examples: [
       [
         '=FLOW.TIDE("SPY","2026-11-18 09:30","2026-11-18 11:30","30min","columns=Time,Bullish premium,Bearish premium,Net premium (bull - bear),Cumulative net premium")',
@@ -45,16 +45,18 @@ export const flowTide = formula({
       ],
       ['=FLOW.TIDE("SPY")', "today's session so far, in five-minute bars"],
       ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0")', "0DTE options, since yesterday"],
+      ['=FLOW.TIDE("SPY,QQQ",,,"30min")', "two tickers, one after the other, for 6 credits"],
     ],
-    notes: ["The cumulative net premium starts at 0 at the start of the window.", says.noTrades],
+    notes: [
+      "The cumulative net premium starts at 0 at the start of the window.",
+      "Several tickers add a first column, Ticker; each is a request of its own. A ticker that fails has one row with the reason.",
+      says.noTrades,
+    ],
   },
-  plan: ({ ticker, from, to, bucket: bar, filters, table }, { nowMs }) => {
+  plan: ({ ticker: tickers, from, to, bucket: bar, filters, table }, { nowMs }) => {
     const draw = flowTable((tables) => tables.tideTable, table);
-    return planResponse(
-      endpoints.flowTide,
-      { ...filters, ...readTradeWindow(from, to, nowMs), ticker, bucket: bar },
-      draw,
-    );
+    const request = { ...filters, ...readTradeWindow(from, to, nowMs), bucket: bar };
+    return planSymbols(endpoints.flowTide, tickers, (ticker) => ({ ...request, ticker }), draw);
   },
 });
 

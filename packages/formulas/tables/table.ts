@@ -35,7 +35,8 @@ export class FailedSymbol {
   /** Returns its line: what is known, and the reason in every other cell, so that no formula takes it for an empty value. */
   line(columns: readonly { field: string }[]): Cell[] {
     const failed: Cell = { kind: "failed", reason: this.#reason };
-    return columns.map(({ field }) => (field === "symbol" ? this.#symbol : (this.#known[field] ?? failed)));
+    const isName = (field: string) => field === "symbol" || field === "ticker";
+    return columns.map(({ field }) => (isName(field) ? this.#symbol : (this.#known[field] ?? failed)));
   }
 }
 

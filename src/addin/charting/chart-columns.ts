@@ -24,9 +24,11 @@ function withoutUnit(heading: string): string {
 
 export const isNumber = (cell: unknown): cell is number => typeof cell === "number";
 
+/** Whether a cell shows an error. */
+export const isErrorText = (cell: unknown): boolean => typeof cell === "string" && cell.startsWith("#");
+
 /** Whether Excel draws a cell at 0, although it has no number: blank text and words. It leaves a gap for an error. */
-export const isDrawnAsZero = (cell: unknown): boolean =>
-  !isNumber(cell) && !(typeof cell === "string" && cell.startsWith("#"));
+export const isDrawnAsZero = (cell: unknown): boolean => !isNumber(cell) && !isErrorText(cell);
 
 /** Whether columns stand side by side, in their order. */
 export const areSideBySide = (indexes: readonly number[]): boolean =>

@@ -2,7 +2,7 @@ import type { RowsChart } from "@strikebook/formulas";
 import type { ChartPlan, PlannedSeries } from "../../workbook/chart/chart-plan";
 import { headingName } from "../formatting/column-kinds";
 import type { ReadColumn } from "../formatting/plan-format";
-import { areSideBySide, columnNamed, columnsNamed, isDrawnAsZero, isNumber } from "./chart-columns";
+import { areSideBySide, columnNamed, columnsNamed, isDrawnAsZero, isErrorText, isNumber } from "./chart-columns";
 import { writtenCell, rowGroups, type RowGroup, type RowGroups } from "./row-groups";
 
 /** The most series of one chart: more cannot be told apart. */
@@ -61,14 +61,17 @@ export function planRows(
       problem: `lists ${grouped.mixed} in turn. Sort it by ${key}, or use one formula for each, then chart it.`,
     };
   }
-  const layout = layoutOf(form, columns, found, grouped);
+  const isFailed = ({ first }: RowGroup) => isErrorText(columns[found.by[0] ?? 0]?.body[first]);
+  const failed = grouped.groups.filter(isFailed).map(({ name }) => name);
+  const groups = grouped.groups.filter((group) => !isFailed(group));
+  const layout = layoutOf(form, columns, found, { ...grouped, groups, isOneEach: grouped.groups.length > 1 });
   if ("problem" in layout) return layout;
   if (!areSideBySide(layout.names)) {
     const names = layout.names.map((at) => nameOf(columns, at)).join(" and ");
     return { problem: `needs the columns ${names} side by side for its chart.` };
   }
   const blanks: string[] = [];
-  const series = candidates(columns, found, { ...layout, rows, groups: grouped.groups }).flatMap((one) => {
+  const series = candidates(columns, found, { ...layout, rows, groups }).flatMap((one) => {
     const drawn = drawnSeries(columns, layout, rows, one);
     if (!drawn) blanks.push(one.name);
     return drawn ?? [];
@@ -79,7 +82,7 @@ export function planRows(
     };
   const shown = [...new Set(series.map(({ values }) => values.column))];
   const formatOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.kind.numberFormat);
-  const leftOut = leftOutText(blanks, layout.isOneEach ? grouped.groups.length : 0);
+  const leftOut = leftOutText(blanks, failed, layout.isOneEach ? groups.length : 0);
   return {
     ...{ type: layout.type, series, shown },
     formats: {
@@ -106,9 +109,8 @@ function layoutOf(
   form: RowsChart["form"],
   columns: readonly ReadColumn[],
   { by, each }: ChartColumns,
-  { groups, keys }: Exclude<RowGroups, { mixed: string }>,
+  { groups, keys, isOneEach }: Exclude<RowGroups, { mixed: string }> & Pick<Layout, "isOneEach">,
 ): Layout | Problem {
-  const isOneEach = groups.length > 1;
   const isShared = groups.every((group) => categoriesOf(columns, by, group) === categoriesOf(columns, by, groups[0]));
   if (form === "bars" || form === "columns") {
     const type = form === "bars" ? "BarClustered" : "ColumnClustered";
@@ -190,9 +192,10 @@ function numericPart(
   return { name, first: first + start, count: end - start };
 }
 
-function leftOutText(blanks: readonly string[], groups: number): string | undefined {
+function leftOutText(blanks: readonly string[], failed: readonly string[], groups: number): string | undefined {
   const parts = [
     ...(groups > MAX_SERIES ? [`It shows the first ${MAX_SERIES} of ${groups} series.`] : []),
+    ...(failed.length > 0 ? [`Not shown, because they have no data: ${failed.join(", ")}.`] : []),
     ...(blanks.length > 0 ? [`Not shown, because Excel would draw their blank cells at 0: ${blanks.join(", ")}.`] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;

@@ -96,6 +96,23 @@ test("bars of symbols with the same expirations stand side by side; of others th
   });
 });
 
+test("a ticker that failed is left out of the chart of the others, which says so", () => {
+  const tide = table(
+    '=FLOW.TIDE("SPY,QQQ")',
+    [
+      ["Ticker", "Time", "Cumulative net premium"],
+      ["SPY", 46_350.4, 1e6],
+      ["SPY", 46_350.5, -2e6],
+      ["QQQ", "#N/A", "#N/A"],
+    ],
+    [undefined, formats.dateTime],
+  );
+
+  const planned = planChart(tide, undefined);
+  expect(seriesOf(planned)).toEqual([["SPY", 1, 2]]);
+  expect(planned).toMatchObject({ type: "Line", leftOut: "Not shown, because they have no data: QQQ." });
+});
+
 test("daily statistics are the close, with the exposure on the second axis", () => {
   const daily = table(
     '=GEX.DAILY("SPXW","-2d")',

@@ -62,7 +62,7 @@ const sessions = [[{ symbol: "SPY", days: [session] }]];
 
 const tables: [name: string, cells: [unknown, unknown][], record: unknown][] = [
   ["trades", shownCells(tradesTable, trades), trades.trades[0]],
-  ["the tide", shownCells(tideTable, tide), tide.bars[0]],
+  ["the tide", shownCells(tideTable, [tide]), tide.bars[0]],
   ["the market tide", shownCells(marketTideTable, market), market.bars[0]],
   ["strikes", shownCells(strikesTable, strikes), strikes.byStrike[0]],
   ["daily flow", shownCells(dailyFlowTable, [day]), day],

@@ -2,7 +2,7 @@ import type { ChainPressure, ContractRatio } from "@strikebook/contract";
 import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, percent, ratio, share } from "../columns";
 import type { Column } from "../column";
-import type { TableDefinition } from "../table";
+import type { RowOrFailure, TableDefinition } from "../table";
 
 const pressureShown: readonly Column<ChainPressure>[] = [
   asSent("Ticker", "ticker"),
@@ -23,13 +23,13 @@ const pressureShown: readonly Column<ChainPressure>[] = [
 ];
 
 /**
- * One row: the bullish and bearish shares of a chain's volume, and the service's reading. The ratio is capped at 999.
+ * One row per ticker: the bullish and bearish shares of a chain's volume, and the service's reading. The ratio is capped at 999.
  * docs/api.md, Chain pressure.
  */
-export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
+export const pressureTable: TableDefinition<readonly RowOrFailure<ChainPressure>[], ChainPressure> = {
   columns: [...pressureShown, asSent("Window", "timeframe"), canonicalColumn((flow) => flow)],
   shown: pressureShown,
-  rows: (flow) => [flow],
+  rows: (flows) => flows,
 };
 
 const ratioShown: readonly Column<ContractRatio>[] = [

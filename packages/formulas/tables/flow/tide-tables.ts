@@ -4,7 +4,7 @@ import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, instant, intraday, price, score, unixTime } from "../columns";
 import { listedColumns, listOf } from "../column";
 import { unixTimeCell } from "../date-cells";
-import type { TableDefinition } from "../table";
+import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One bar, and the tide that it is part of. */
 interface TideRow {
@@ -46,23 +46,25 @@ const tideShown = listedColumns(
     ),
 );
 
+const tideTicker = asSent("Ticker", "ticker", ({ tide }: TideRow) => tide.ticker);
+
 /**
- * The tide of a ticker: one row per bar, oldest first. Net premium is bullish minus bearish; the cumulative net starts with the
- * window. VWF, SDF and FIR range from -100 to 100. docs/api.md, Tide.
+ * The tide of each ticker, one after the other: one row per bar, oldest first. Net premium is bullish minus bearish; the cumulative net starts
+ * with the window. VWF, SDF and FIR range from -100 to 100. docs/api.md, Tide.
  */
-export const tideTable: TableDefinition<Tide, TideRow> = {
+export const tideTable: TableDefinition<readonly RowOrFailure<Tide>[], TideRow> = {
   columns: [
     ...tideShown,
     intraday(unixTime("End", "timestampEnd", ({ bar }) => bar.timestampEnd)),
-    asSent("Ticker", "ticker", ({ tide }) => tide.ticker),
+    tideTicker,
     canonicalColumn(({ tide }) => tide),
     asSent("Bucket", "bucket", ({ tide }) => tide.bucket),
     instant("Window start", "startTime", ({ tide }) => tide.startTime),
     instant("Window end", "endTime", ({ tide }) => tide.endTime),
     count("Query milliseconds", "queryTimeMs", ({ tide }) => tide.queryTimeMs),
   ],
-  shown: tideShown,
-  rows: (tide) => tide.bars.map((bar) => ({ tide, bar })),
+  shown: (tides) => (tides.length > 1 ? [tideTicker, ...tideShown] : tideShown),
+  rows: (tides) => rowsOfEach(tides, (tide) => tide.bars.map((bar) => ({ tide, bar }))),
 };
 
 /** One bar, and the market tide that it is part of. */

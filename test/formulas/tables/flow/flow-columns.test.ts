@@ -70,7 +70,7 @@ const compare: HistoricalCompare = flowData.flowCompare;
 const tables: [name: string, fields: string, columns: readonly Column<never>[]][] = [
   ["trades", fields.trade, columnsOf(tradesTable, flowData.flowTrades)],
   ["the aggregate of trades", fields.list, columnsOf(tradesAggregateTable, flowData.flowTrades)],
-  ["the tide", fields.tide, columnsOf(tideTable, flowData.flowTide)],
+  ["the tide", fields.tide, columnsOf(tideTable, [flowData.flowTide])],
   ["strikes", fields.strikes, columnsOf(strikesTable, flowData.flowStrikes)],
   ["concentration", fields.concentration, columnsOf(concentrationTable, flowData.flowStrikes)],
   ["expirations", fields.expirations, columnsOf(strikeExpirationsTable, flowData.flowExpirations)],
@@ -78,7 +78,7 @@ const tables: [name: string, fields: string, columns: readonly Column<never>[]][
   ["top underlyings", fields.underlying, columnsOf(topUnderlyingsTable, [])],
   ["top contracts", fields.contract, columnsOf(topContractsTable, [])],
   ["ratios", fields.ratio, columnsOf(ratioTable, flowData.flowContractRatio)],
-  ["pressure", fields.pressure, columnsOf(pressureTable, flowData.flowPressure)],
+  ["pressure", fields.pressure, columnsOf(pressureTable, [flowData.flowPressure])],
   ["sentiment", fields.timeframe, columnsOf(sentimentTable, flowData.flowSentiment)],
   ["the trend of sentiment", fields.trend, columnsOf(sentimentTrendTable, flowData.flowSentiment)],
   ["sentiment by moneyness", fields.moneyness, columnsOf(sentimentMoneynessTable, flowData.flowSentiment)],

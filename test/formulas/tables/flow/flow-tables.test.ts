@@ -73,7 +73,7 @@ test("a comparison with too few days has blanks and the number of its days, neve
 
 test("shares and scores of no trades are blank, never 0", () => {
   const bars = flowData.flowTide.bars.map((bar) => ({ ...bar, vwf: null, sdf: null, fir: null }));
-  const [, bar] = drawTable(tideTable, { ...flowData.flowTide, bars }, usual);
+  const [, bar] = drawTable(tideTable, [{ ...flowData.flowTide, bars }], usual);
   const byStrike = flowData.flowStrikes.byStrike.map((strike) => ({ ...strike, askPct: null, bidPct: null }));
   const [, strike] = drawTable(strikesTable, { ...flowData.flowStrikes, byStrike }, usual);
   const [, top] = drawTable(
@@ -88,7 +88,7 @@ test("shares and scores of no trades are blank, never 0", () => {
 });
 
 test("a bar of the tide names its net premium and starts in US Eastern time", () => {
-  const [heading, bar] = drawTable(tideTable, flowData.flowTide, usual);
+  const [heading, bar] = drawTable(tideTable, [flowData.flowTide], usual);
 
   expect(heading).toEqual([
     ...["Time", "Bullish premium", "Bearish premium", "Neutral premium", "Net premium (bull - bear)"],
