@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     flexWrap: "wrap",
     justifyContent: "space-between",
     columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
   },
   group: { rowGap: tokens.spacingVerticalXS },
   pairs: { display: "grid", gridTemplateColumns: "1fr 1fr", alignItems: "start", gap: tokens.spacingHorizontalS },

@@ -43,11 +43,12 @@ export function composeAddin(environment: Environment, { configuration, problem 
   const readFormulas = (addresses: readonly string[]) => environment.readFormulas(addresses);
   const calls = new FormulaCalls(() => platform.now(), readFormulas);
   const provenance = new Provenance(environment);
-  const watching = new Watching(platform);
   const approval = new Approval({ platform, paused, spendingLimits, replayState, calls, problems, formulas });
   const scheduledCalls = new ScheduledCalls();
-  const log = new SpendingLog((addresses) => scheduledCalls.haveMade(addresses));
   const clock = new ServiceClock(() => platform.now());
+  const marketNow = () => clock.now();
+  const watching = new Watching(platform, marketNow);
+  const log = new SpendingLog((addresses) => scheduledCalls.haveMade(addresses), marketNow);
   const pastData = new PastData({ environment, settings, clock });
   const client = new MarketClient({
     hosts: () => settings.hosts,

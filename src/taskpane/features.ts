@@ -49,7 +49,7 @@ export function featuresOf(addin: Addin) {
     /** Reads what a copy of the workbook may contain. */
     readShareDraft: async () => {
       const { readShareDraft } = await import("../addin/share/share-draft");
-      return readShareDraft(provenance, platform);
+      return readShareDraft(provenance, client.clock.now());
     },
   };
 }

@@ -101,6 +101,7 @@ function Pane({ features }: { features: Features }) {
               <StoredPanel {...features} isShown={tab === "board"} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
+              <GalleryPanel {...features} />
               <ProblemsPanel {...features} />
               <RefreshPanel {...features} show={showWorkbook} />
               {!hasData && <StarterPanel isConnected />}
@@ -109,7 +110,6 @@ function Pane({ features }: { features: Features }) {
               <WatchesPanel {...features} />
               <AlertsPanel {...features} />
               <TemplatesPanel {...features} />
-              <GalleryPanel {...features} />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
               <SpendingPanel {...features} isShown={tab === "spending"} />

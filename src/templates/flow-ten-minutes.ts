@@ -150,8 +150,8 @@ export const flowTenMinutes = template({
         "A trade begins with each bar that has a signal. Those of ten minutes are held ten at a time, so the gains of all of them do not add up to that of one position.",
       ],
       [
-        "The practice market",
-        "It has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it: what is found there is no edge.",
+        "The simulated market",
+        "That of the local service has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it: what is found there is no edge.",
         "The flag --signal 0 of the local service removes it.",
       ],
       [

@@ -1,4 +1,4 @@
-import { problemGroups } from "../../src/taskpane/problems/problem-groups";
+import { mostListed, problemGroups } from "../../src/taskpane/problems/problem-groups";
 import { BudgetError, ConnectionError, DeadlineError, NotApprovedError, ServiceError } from "@strikebook/client";
 import type { ErrorCell } from "../../src/workbook/formulas/workbook-check";
 
@@ -65,4 +65,12 @@ test("a table with errors in some rows says why", () => {
   expect(problemGroups([cell], () => failure)).toMatchObject([
     { title: "Errors inside a table", reasons: [{ text: "Unknown. Late." }] },
   ]);
+});
+
+test("ten cells with problems are all listed, and of more cells each cause lists its first reason and three cells", () => {
+  const groupsOf = (...counts: number[]) => counts.map((count) => ({ addresses: Array<string>(count).fill("'S'!A1") }));
+
+  expect(mostListed(groupsOf(4, 6))).toEqual({ reasons: 10, cells: 10 });
+  expect(mostListed(groupsOf(4, 7))).toEqual({ reasons: 1, cells: 3 });
+  expect(mostListed(groupsOf(11))).toEqual({ reasons: 1, cells: 3 });
 });

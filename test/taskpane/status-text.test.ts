@@ -36,7 +36,7 @@ const problem = { kind: "problem", text: "This key was refused." } as const;
 
 test.each<[string, ActivityState, string, string]>([
   ["without a key", initialActivity, "idle", "Not connected. Enter your API key."],
-  ["of a working connection", { ...connected, keyKind: "practice" }, "good", "Connected to the practice market."],
+  ["of a working connection", { ...connected, keyKind: "practice" }, "good", "Connected to the local service."],
   ["of a connection problem", { ...connected, connection: problem }, "bad", problem.text],
   [
     "of an unreachable service, whatever the condition of the account",
@@ -53,6 +53,14 @@ test.each<[string, ActivityState, string, string]>([
   ],
 ])("the status line %s says so", (_what, activity, tone, text) => {
   expect(healthOf(activity)).toEqual({ tone, text });
+});
+
+test.each([
+  [{ isSimulated: false, recorded: "Recorded: archive, Nov 20" }, "Connected to your recorded data."],
+  [{ isSimulated: true, recorded: undefined }, "Connected to the practice market."],
+  [{ isSimulated: false, recorded: undefined }, "Connected to the local service."],
+])("with the practice key, the pane says what market the cells show: %j", (shown, text) => {
+  expect(healthOf({ ...connected, keyKind: "practice" }, undefined, shown).text).toBe(text);
 });
 
 test("a stream that has ended says what to do", () => {

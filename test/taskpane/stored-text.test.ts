@@ -49,7 +49,9 @@ test("removing the key says what it deletes, and what that cost if the key was b
   expect(forgetText(usage, false)).toBe(
     "Forgetting the key also deletes 8,120 stored boards (12.4 MB), which would cost credits again. Export the data first to keep it.",
   );
-  expect(forgetText(usage, true)).toBe("Disconnecting also deletes 8,120 stored boards of practice markets (12.4 MB).");
+  expect(forgetText(usage, true)).toBe(
+    "Disconnecting also deletes 8,120 stored boards of the local service (12.4 MB).",
+  );
 });
 
 test("a deletion says what it deletes", () => {
@@ -57,7 +59,7 @@ test("a deletion says what it deletes", () => {
     "Delete 1 stored board (12.4 MB) from this computer? Replaying them would cost credits again.",
   );
   expect(deletionText({ ...usage, boards: 0, responses: 3 }, true)).toBe(
-    "Delete 3 responses of practice markets (12.4 MB) from this computer?",
+    "Delete 3 responses of the local service (12.4 MB) from this computer?",
   );
 });
 

@@ -1,4 +1,11 @@
-import { alarmText, readRule, ruleText, stateText } from "../../src/taskpane/watches/watch-text";
+import {
+  alarmText,
+  proposedLevel,
+  proposedWatch,
+  readRule,
+  ruleText,
+  stateText,
+} from "../../src/taskpane/watches/watch-text";
 
 const watch = {
   id: "w1",
@@ -52,9 +59,41 @@ test("an alarm names the watch, or its cell, the rule and the value", () => {
     value: 6_801,
     atMs: 0,
     firstAtMs: 0,
+    computerMs: 0,
     count: 1,
   };
 
   expect(alarmText(alarm)).toBe("'My sheet'!B2: rises above 6,800, now 6,801");
   expect(alarmText({ ...alarm, name: "Spot above flip" })).toBe("Spot above flip: rises above 6,800, now 6,801");
+});
+
+test.each<[value: number, above: string, below: string]>([
+  [6_812.37, "6,850", "6,750"],
+  [6_849.9, "6,900", "6,800"],
+  [6_850, "6,900", "6,800"],
+  [1_010, "1,020", "1,000"],
+  [100, "101", "99"],
+  [90, "90.5", "89.5"],
+  [0.25, "0.252", "0.248"],
+  [1, "1.01", "0.99"],
+  [0, "1", "-1"],
+  [-1.5, "-1.49", "-1.51"],
+  [-3_214_000_000, "-3,200,000,000", "-3,240,000,000"],
+])("for the number %d a watch proposes to rise above %s or fall below %s", (value, above, below) => {
+  expect([proposedLevel(value, "above"), proposedLevel(value, "crosses")]).toEqual([above, above]);
+  expect(proposedLevel(value, "below")).toBe(below);
+  expect(readRule({ name: "", kind: "above", level: above })).toEqual({
+    rule: { kind: "above", level: Number(above.replaceAll(",", "")) },
+  });
+});
+
+test.each([
+  [6_812.37, { kind: "above", level: "6,850" }],
+  [false, { kind: "true", level: "" }],
+  ["SPXW 6800", { kind: "changes", level: "" }],
+  ["", { kind: "true", level: "" }],
+  ["#N/A", { kind: "true", level: "" }],
+  [undefined, { kind: "true", level: "" }],
+])("a watch on a cell that shows %p proposes %j", (value, proposed) => {
+  expect(proposedWatch(value)).toEqual({ name: "", ...proposed });
 });

@@ -12,7 +12,7 @@ export interface ManifestRequest {
   endpoint: string;
   /** For example `symbols=SPY; at=2026-11-18T15:00:00Z`. */
   arguments: string;
-  /** The time of the data (RFC 3339), or why the request failed. */
+  /** The time of the data in words (ET), or why the request failed. */
   returned: string;
   /** SHA-256 of the record; empty if the request failed. */
   hash: string;

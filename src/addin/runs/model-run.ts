@@ -1,3 +1,4 @@
+import { withEasternTimes } from "@strikebook/calendar";
 import { sha256 } from "@strikebook/formulas";
 import { type Store, createStore } from "@strikebook/client";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
@@ -153,7 +154,7 @@ export class ModelRun {
       return { ...parts, returned: this.#host.explain(result.problem), hash: "", credits: 0, remark: "Failed" };
     }
     const { record, asOf = "", credits } = result;
-    const listed = { ...parts, returned: asOf, hash: this.#hashOf(record), credits, remark: "" };
+    const listed = { ...parts, returned: withEasternTimes(asOf), hash: this.#hashOf(record), credits, remark: "" };
     return { ...listed, remark: this.#remarkOn(listed) };
   }
 

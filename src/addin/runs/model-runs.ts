@@ -144,7 +144,7 @@ export class ModelRuns {
     if (run.status !== "finished") throw new Error(`Run ${id} is not finished: its hold-out is not complete.`);
     const runs = this.runs.get();
     const variants = variantsOn(run.definition.instants, runs);
-    const holdOut = run.holdOut ?? { atMs: this.#host.platform.now(), variants };
+    const holdOut = run.holdOut ?? { atMs: this.#host.marketNow(), variants };
     const text = openingText(holdOut, openedBefore(run, runs));
     await this.#host.book.writeRows([{ sheet: run.manifest, ...holdOutCells(text) }]);
     await this.#store({ ...run, holdOut });
@@ -156,11 +156,11 @@ export class ModelRuns {
     repeated: { id: number; hashes: ReadonlyMap<string, string> } | undefined,
     changed: readonly string[],
   ): Promise<void> {
-    const { book, platform, service, version } = this.#host;
+    const { book, marketNow, service, version } = this.#host;
     const runs = this.runs.get();
     const id = Math.max(0, ...runs.map((run) => run.id)) + 1;
     const variants = variantsOn(definition.instants, runs) + (repeated ? 0 : 1);
-    const startedAtMs = platform.now();
+    const startedAtMs = marketNow();
     const before = openedBefore({ definition }, runs);
     const head = { id, version, service: service(), startedAtMs, definition, variants, openedBefore: before };
     const [results, manifest] = await book.addSheets(newRunSheets({ ...head, rerunOf: repeated?.id }));

@@ -1,5 +1,5 @@
 import type { ReplayClock } from "@strikebook/formulas";
-import { type Platform, type Store, cellWords, explain } from "@strikebook/client";
+import { type MarketClient, type Platform, type Store, cellWords, explain } from "@strikebook/client";
 import { onCellsEdited, readLabSheets } from "../../workbook/runs/lab-sheets";
 import { readOutputCells } from "../../workbook/runs/output-cells";
 import { readCells } from "../../workbook/runs/read-cells";
@@ -30,6 +30,8 @@ const book = {
 /** What a model run uses of the add-in and of the workbook. */
 export interface RunHost {
   platform: Pick<Platform, "now" | "sleep">;
+  /** Returns the time that the pane shows, in milliseconds since 1970 UTC: that of the market. */
+  marketNow: () => number;
   clock: Pick<ReplayClock, "store" | "atMs" | "set" | "goLive">;
   formulas: Pick<FormulaCalls, "addresses" | "calculatedSince">;
   /** Whether figures of whole days include the rest of the session. */
@@ -56,6 +58,7 @@ export interface RunHost {
 /** The parts of the add-in that a model run uses. */
 interface RunParts extends ShownParts {
   platform: Platform;
+  client: Pick<MarketClient, "clock">;
   version: string;
   replay: ReplayClock;
   market: ShownMarket;
@@ -67,6 +70,7 @@ interface RunParts extends ShownParts {
 export function runHostOf(addin: RunParts, loading: AdvanceLoading): RunHost {
   return {
     platform: addin.platform,
+    marketNow: () => addin.client.clock.now(),
     clock: addin.replay,
     formulas: addin.calls,
     wholeDays: addin.market.wholeDays,

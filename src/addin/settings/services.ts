@@ -15,9 +15,9 @@ const localHosts: Hosts = { baseUrl: "http://127.0.0.1:4010", flowBaseUrl: "http
 /** Returns the services to choose from: the configured one first. Another address can be typed. */
 export function namedServices({ hosts, name, practice }: Configuration): NamedService[] {
   const isPractice = practice !== "none";
-  const configured = { name: name ?? (isPractice ? "Practice market" : "Production"), hosts, isPractice };
+  const configured = { name: name ?? (isPractice ? "Local service" : "Production"), hosts, isPractice };
   if (isPractice || isSame(hosts, localHosts)) return [configured];
-  return [configured, { name: "Practice market on this computer", hosts: localHosts, isPractice: true }];
+  return [configured, { name: "Local service on this computer", hosts: localHosts, isPractice: true }];
 }
 
 /** Returns the named service at these addresses; `undefined` for addresses that the user typed. */

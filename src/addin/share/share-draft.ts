@@ -1,5 +1,4 @@
 import { easternText } from "@strikebook/calendar";
-import type { Platform } from "@strikebook/client";
 import { displayArea } from "../../workbook/office/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
@@ -41,9 +40,9 @@ export class ShareDraft {
   }
 }
 
-/** Reads the open workbook, which is not changed. Rejects with what to do. */
-export async function readShareDraft(provenance: Provenance, platform: Platform): Promise<ShareDraft> {
-  return new ShareDraft(new SharedWorkbook(await readDocument(), browserXml), provenance, platform.now());
+/** Reads the open workbook, which is not changed, at the time that the pane shows. Rejects with what to do. */
+export async function readShareDraft(provenance: Provenance, nowMs: number): Promise<ShareDraft> {
+  return new ShareDraft(new SharedWorkbook(await readDocument(), browserXml), provenance, nowMs);
 }
 
 const headings = ["Source", "Address", "Terms", "License", "Share class", "May be shared", "Cells"];

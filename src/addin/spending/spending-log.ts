@@ -19,8 +19,10 @@ const MAX_NAMED = 20;
  * follow the service's price list.
  */
 export interface LedgerRow {
-  /** In milliseconds since 1970 UTC. */
+  /** When it was listed, by the clock of the computer, in milliseconds since 1970 UTC: the order of the list. */
   readonly atMs: number;
+  /** The same by the clock of the market, which is shown. It stays as it was: that clock may stand still, run faster or start again. */
+  readonly marketMs: number;
   /** The functions that made the request; empty if it was not made by a cell. */
   readonly functions: readonly string[];
   readonly endpoint: EndpointName;
@@ -46,10 +48,11 @@ export type ChargeCause = "live" | "refresh" | "request";
 const kinds = { answered: "charged", refused: "refunded", lost: "lost" } as const;
 
 /** Returns the row of a chargeable request. */
-function chargedRow(entry: CreditEntry, cause: ChargeCause): LedgerRow {
+function chargedRow(entry: CreditEntry, marketMs: number, cause: ChargeCause): LedgerRow {
   const { atMs, labels, endpoint, cells, symbols, spent, refunded } = entry;
   return {
     atMs,
+    marketMs,
     functions: [...labels].sort(),
     endpoint,
     cells: cells.slice(0, MAX_NAMED),
@@ -95,7 +98,7 @@ export interface Cost {
 
 /** The credits of one minute. */
 export interface MinuteCredits {
-  /** When it begins, in milliseconds since 1970 UTC. */
+  /** When it begins, by the clock of the market, in milliseconds since 1970 UTC. */
   atMs: number;
   credits: number;
 }
@@ -121,16 +124,18 @@ export class SpendingLog {
   readonly changes: Store<number> = createStore(0);
   readonly #accounts = new Map<string | undefined, AccountLog>();
   readonly #isScheduled: (cells: readonly string[]) => boolean;
+  readonly #marketNow: () => number;
 
-  /** `isScheduled` tells whether the automatic refresh has made the calls of cells. */
-  constructor(isScheduled: (cells: readonly string[]) => boolean) {
+  /** `isScheduled` tells whether the automatic refresh has made the calls of cells; `marketNow` is the clock that the pane shows. */
+  constructor(isScheduled: (cells: readonly string[]) => boolean, marketNow: () => number) {
     this.#isScheduled = isScheduled;
+    this.#marketNow = marketNow;
   }
 
   /** Adds a chargeable request that has ended. */
   addCharge(entry: CreditEntry): void {
     const byOthers = this.#isScheduled(entry.cells) ? "refresh" : "request";
-    this.#log(entry.account).addCharge(chargedRow(entry, isLive(entry.labels) ? "live" : byOthers));
+    this.#log(entry.account).addCharge(chargedRow(entry, this.#marketNow(), isLive(entry.labels) ? "live" : byOthers));
     this.#changed();
   }
 
@@ -142,7 +147,7 @@ export class SpendingLog {
     result: ReceivedResult,
     nowMs: number,
   ): void {
-    this.#log(account).addCached(cell, functionName, result, nowMs);
+    this.#log(account).addCached(cell, functionName, result, { atMs: nowMs, marketMs: this.#marketNow() });
     this.#changed();
   }
 
@@ -202,11 +207,16 @@ class AccountLog implements AccountSpending {
     for (const group of ["function", "sheet", "symbol"] as const) this.#addCost(group, row);
   }
 
-  addCached(cell: string, functionName: string, { endpoint, record, requestArguments }: ReceivedResult, nowMs: number) {
+  addCached(
+    cell: string,
+    functionName: string,
+    { endpoint, record, requestArguments }: ReceivedResult,
+    times: Pick<LedgerRow, "atMs" | "marketMs">,
+  ) {
     let row = this.#current.get(functionName);
-    if (!row || minuteOf(row.atMs) !== minuteOf(nowMs) || row.endpoint !== endpoint) {
+    if (!row || minuteOf(row.atMs) !== minuteOf(times.atMs) || row.endpoint !== endpoint) {
       const nothing = { cells: [], cellCount: 0, sheets: [], symbols: [], credits: 0, refunded: 0 };
-      row = { atMs: nowMs, functions: [functionName], endpoint, cause: "request", kind: "cached", ...nothing };
+      row = { ...times, functions: [functionName], endpoint, cause: "request", kind: "cached", ...nothing };
       this.#current.set(functionName, row);
       this.#cached.push(row);
       if (this.#cached.length > MAX_CACHED) this.#cached.shift();
@@ -214,8 +224,8 @@ class AccountLog implements AccountSpending {
     addCell(row, cell, symbolOf(record) ?? requestArguments.find(([name]) => symbolArguments.has(name))?.[1]);
   }
 
-  #addToMinute({ atMs, credits }: LedgerRow): void {
-    const minute = minuteOf(atMs);
+  #addToMinute({ marketMs, credits }: LedgerRow): void {
+    const minute = minuteOf(marketMs);
     const total = this.#minutes.get(minute) ?? { atMs: minute, credits: 0 };
     total.credits += credits;
     this.#minutes.set(minute, total);

@@ -22,10 +22,12 @@ export interface WatchAlarm {
   address: string;
   /** The newest value. */
   value: string | number | boolean;
-  /** When the newest alarm was raised, in milliseconds since 1970 UTC. */
+  /** When the newest alarm was raised, by the clock of the market, in milliseconds since 1970 UTC. */
   atMs: number;
-  /** When the first of them was raised. */
+  /** When the first of them was raised, by the same clock. */
   firstAtMs: number;
+  /** When the newest was raised, by the clock of the computer: that of the market may stand still. */
+  computerMs: number;
   count: number;
 }
 
@@ -40,7 +42,9 @@ export function withAlarm(
   log: readonly WatchAlarm[],
   alarm: Omit<WatchAlarm, "firstAtMs" | "count">,
 ): readonly WatchAlarm[] {
-  const repeated = log.find(({ watchId, atMs }) => watchId === alarm.watchId && alarm.atMs - atMs < REPEAT_MS);
+  const repeated = log.find(
+    ({ watchId, computerMs }) => watchId === alarm.watchId && alarm.computerMs - computerMs < REPEAT_MS,
+  );
   const entry = { ...alarm, firstAtMs: repeated?.firstAtMs ?? alarm.atMs, count: (repeated?.count ?? 0) + 1 };
   return [entry, ...log.filter((known) => known !== repeated)].slice(0, MAX_ALARMS);
 }
@@ -64,7 +68,8 @@ const busyText = "Excel did not store the watch. Finish editing the cell, then t
 export class Watches {
   readonly watches: Store<readonly CheckedWatch[]>;
   readonly alarms: Store<AlarmState> = createStore<AlarmState>({ log: [], unread: 0 });
-  readonly #now: () => number;
+  readonly #platform: Pick<Platform, "now">;
+  readonly #marketNow: () => number;
   readonly #check: PacedCheck;
   readonly #remembered = new Map<string, Comparison["remembered"]>();
   #listening: Promise<boolean> | undefined;
@@ -72,8 +77,10 @@ export class Watches {
   #changing: Promise<unknown> = Promise.resolve();
   #newest = 0;
 
-  constructor(platform: Pick<Platform, "sleep" | "now">, stored: readonly Watch[]) {
-    this.#now = () => platform.now();
+  /** `marketNow` is the clock that the pane shows. */
+  constructor(platform: Pick<Platform, "sleep" | "now">, stored: readonly Watch[], marketNow: () => number) {
+    this.#platform = platform;
+    this.#marketNow = marketNow;
     this.#check = new PacedCheck(platform, CHECK_MS, () => this.#checkOnce());
     this.watches = createStore<readonly CheckedWatch[]>(stored.map(unchecked));
     this.#newest = Math.max(0, ...stored.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0)));
@@ -177,7 +184,7 @@ export class Watches {
 
   #raise({ id: watchId, name, rule, address }: Watch & { address: string }, value: WatchAlarm["value"]): void {
     const { log, unread } = this.alarms.get();
-    const alarm = { watchId, name, rule, address, value, atMs: this.#now() };
+    const alarm = { watchId, name, rule, address, value, atMs: this.#marketNow(), computerMs: this.#platform.now() };
     this.alarms.set({ log: withAlarm(log, alarm), unread: unread + 1 });
   }
 }

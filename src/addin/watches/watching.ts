@@ -9,14 +9,15 @@ export class Watching {
   readonly watches: () => Promise<Watches>;
   #loaded: Watches | undefined;
 
-  constructor(platform: Pick<Platform, "sleep" | "now">) {
+  /** `marketNow` is the clock that the pane shows. */
+  constructor(platform: Pick<Platform, "sleep" | "now">, marketNow: () => number) {
     this.watches = loadOnce(async () => {
       const [{ Watches }, { parseWatches }, stored] = await Promise.all([
         import("./watches"),
         import("./watch"),
         readStoredWatches(),
       ]);
-      this.#loaded = new Watches(platform, parseWatches(stored));
+      this.#loaded = new Watches(platform, parseWatches(stored), marketNow);
       void this.#loaded.start();
       return this.#loaded;
     });

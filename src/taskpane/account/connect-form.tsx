@@ -170,7 +170,7 @@ function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
   );
 }
 
-/** Connects to the practice market of a local service, without an own key. The user can choose the account. */
+/** Connects to a local service, without an own key. The user can choose the account. */
 function PracticeOffer({ connect, isBlocked }: ConnectingProps) {
   const [account, setAccount] = useState(practiceAccount);
   const { isBusy, remark: problem, setRemark, run } = useWork();
@@ -181,7 +181,7 @@ function PracticeOffer({ connect, isBlocked }: ConnectingProps) {
   return (
     <Column className={useStyles().offer}>
       <Button onClick={() => void run(() => connect(account.key))} disabledFocusable={isBusy || isBlocked}>
-        {isBusy ? "Connecting\u2026" : "Connect to the practice market"}
+        {isBusy ? "Connecting\u2026" : "Connect to the local service"}
       </Button>
       {problem ? <Problem>{problem}</Problem> : <Quiet>{account.description}</Quiet>}
       <SelectField

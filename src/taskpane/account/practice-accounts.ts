@@ -13,7 +13,8 @@ interface PracticeAccount {
 export const practiceAccount: PracticeAccount = {
   key: "practice",
   label: "Paid plan, 5,000 credits",
-  description: "Uses the service on this computer. Free, no key needed, 5,000 practice credits.",
+  description:
+    "The service on this computer: free, without a key, with 5,000 practice credits. Recorded data costs none.",
 };
 
 /** The practice accounts: the usual account first, then accounts with restrictions, to try what cells show with them. */

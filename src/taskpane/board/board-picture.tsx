@@ -2,11 +2,23 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import type { BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "@strikebook/contract";
 import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
-import { Action, Caption1, Ends, Quiet, grouped, makeStyles, mergeClasses, priceText, tokens } from "@strikebook/ui";
+import {
+  Action,
+  Caption1,
+  Details,
+  Ends,
+  Facts,
+  Quiet,
+  grouped,
+  makeStyles,
+  mergeClasses,
+  priceText,
+  tokens,
+} from "@strikebook/ui";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, cellFormula, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";
-import { signConvention } from "../formatting/node-types";
+import { levelMeanings, nodeMeanings, signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
 import { type DrawingRoom, MeasuredDrawing } from "./measured-drawing";
 import { useBoardPalette } from "./use-drawing";
@@ -102,6 +114,11 @@ function DrawnBoard({ board, state, isDark, room }: BoardPictureProps & { room: 
         {remark}
       </Caption1>
       <Quiet block>{signConvention}</Quiet>
+      <Details summary="What the names mean">
+        <Facts facts={levelMeanings} />
+        <Quiet block>Every strike has a node type:</Quiet>
+        <Facts facts={nodeMeanings.map(({ type, meaning }) => ({ name: type, value: meaning }))} />
+      </Details>
     </div>
   );
 }

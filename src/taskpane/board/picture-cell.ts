@@ -1,6 +1,7 @@
 import type { BoardChoice } from "../../addin/board/board-choice";
 import { isSum } from "@strikebook/contract";
 import { compactUsd, grouped, shortDate } from "@strikebook/ui";
+import { nodeMeaning } from "../formatting/node-types";
 import type { BoardLayout } from "./board-layout";
 
 /** The column of the net exposure. The columns of the expirations start at 0. */
@@ -54,15 +55,21 @@ function between(value: number, last: number): number {
   return Math.max(0, Math.min(last, value));
 }
 
-/** Returns the text of a cell: `8,570, Nov 20: −$412.3M`. */
+/** Returns the text of a cell: `8,570, Nov 20: −$412.3M`; of a net with its node type and what that means. */
 export function pictureCellText({ rows, columns }: BoardLayout, { row, column }: PictureCell): string {
   const shown = rows[row];
   if (!shown) return "";
   const expiration = columns[column]?.expiration;
   const strike = grouped(shown.strike);
   return expiration === undefined
-    ? [`${strike}, net: ${compactUsd(shown.net)}`, shown.nodeType].filter((part) => part !== "").join(", ")
+    ? [`${strike}, net: ${compactUsd(shown.net)}`, nodeText(shown.nodeType)].filter((part) => part !== "").join(", ")
     : `${strike}, ${shortDate(expiration)}: ${compactUsd(shown.exposures[column] ?? 0)}`;
+}
+
+/** `king: the largest exposure of the board, positive or negative`; empty without a node type. */
+function nodeText(type: string): string {
+  const meaning = nodeMeaning(type);
+  return meaning === undefined ? type : `${type}: ${meaning}`;
 }
 
 /**

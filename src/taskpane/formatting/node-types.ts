@@ -8,6 +8,23 @@ export const nodeMeanings = [
   { type: "normal", meaning: "Small exposure." },
 ];
 
+/** Returns what a node type means, as part of a sentence; `undefined` for one that is not known here. */
+export function nodeMeaning(type: string): string | undefined {
+  const meaning = nodeMeanings.find((known) => known.type === type)?.meaning;
+  return meaning && `${meaning.charAt(0).toLowerCase()}${meaning.slice(1, -1)}`;
+}
+
+/** The names beside the picture of a board, and what they mean. docs/levels.md, What each level means. */
+export const levelMeanings = [
+  { name: "King", value: "The strike with the largest exposure, positive or negative." },
+  { name: "Wall +", value: "The strike with the largest positive exposure." },
+  { name: "Wall \u2212", value: "The strike with the most negative exposure." },
+  { name: "Call wall", value: "The strike with the largest exposure of calls." },
+  { name: "Put wall", value: "The strike with the largest exposure of puts." },
+  { name: "Zero gamma", value: "The price at which the net gamma of all contracts would be zero." },
+  { name: "Flip", value: "Where the running sum of the strikes, from the lowest up, changes its sign." },
+];
+
 /** The sign convention of all exposure. docs/methodology.md, The sign, and what it assumes. */
 export const signConvention =
   "Calls count plus, puts minus, as if dealers had bought all calls and sold all puts: a convention, not their positions.";

@@ -7,7 +7,6 @@ import { insertNote } from "../../workbook/insert/insert-note";
 import { type ChangeResult, changeText } from "../../workbook/office/one-step";
 import {
   Action,
-  Button,
   Caption1,
   Column,
   Facts,
@@ -47,15 +46,15 @@ export function TablesPanel({ formatting, provenance }: { formatting: Formatting
     <Panel title="Tables">
       <Quiet>Select a cell of a Strikebook table.</Quiet>
       <Row>
-        <Button appearance="primary" disabled={isBusy} onClick={() => format((code) => code.formatSelected())}>
+        <Action isMain isBusy={isBusy} press={() => format((code) => code.formatSelected())}>
           Format table
-        </Button>
-        <Button disabled={isBusy} onClick={() => format((code) => code.removeSelected())}>
+        </Action>
+        <Action isBusy={isBusy} press={() => format((code) => code.removeSelected())}>
           Remove format
-        </Button>
-        <Button disabled={isBusy} onClick={() => void change(chart)}>
+        </Action>
+        <Action isBusy={isBusy} press={() => change(chart)}>
           Chart this
-        </Button>
+        </Action>
       </Row>
       <Caption1 as="p" role="status" className={styles.line}>
         {remark}

@@ -62,6 +62,21 @@ export interface ProblemGroup {
   addresses: readonly string[];
 }
 
+/** How many reasons of a group, and how many cells of a reason, are listed at first. */
+export interface ListedProblems {
+  reasons: number;
+  cells: number;
+}
+
+/** The number of cells up to which everything is listed. */
+const MAX_LISTED = 10;
+
+/** Returns what each group lists at first: everything of up to ten cells, else its first reason and three cells of that. */
+export function mostListed(groups: readonly Pick<ProblemGroup, "addresses">[]): ListedProblems {
+  const cells = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  return cells > MAX_LISTED ? { reasons: 1, cells: 3 } : { reasons: MAX_LISTED, cells: MAX_LISTED };
+}
+
 const ownCauses: Readonly<Partial<Record<string, Cause>>> = {
   "#SPILL!": "spill",
   "#REF!": "reference",

@@ -23,7 +23,7 @@ import {
 import { CellLinks } from "../links/cell-links";
 import { refreshPriceText } from "../refresh/refresh-text";
 import { diagnosticsText } from "./diagnostics";
-import { type ProblemGroup, problemGroups } from "./problem-groups";
+import { type ListedProblems, mostListed, type ProblemGroup, problemGroups } from "./problem-groups";
 import { lockedText, manualText, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
 import { problemCount } from "../status/status-text";
 import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
@@ -84,7 +84,14 @@ export function ProblemsPanel(props: ProblemsPanelProps) {
         </Column>
       )}
       {groups.map((group) => (
-        <ProblemGroupView key={group.cause} {...props} group={group} isBusy={isBusy} change={change} />
+        <ProblemGroupView
+          key={group.cause}
+          {...props}
+          group={group}
+          most={mostListed(groups)}
+          isBusy={isBusy}
+          change={change}
+        />
       ))}
       {locked.length > 0 && <Quiet>{lockedText(locked)}</Quiet>}
       {rejected.length > 0 && (
@@ -133,27 +140,25 @@ function CopyDiagnostics(props: Diagnosed & { groups: readonly ProblemGroup[] })
   return <CopyText label="Copy diagnostics" name="Diagnostics" textOf={textOf} />;
 }
 
-/** The numbers of reasons and of cells that are listed at first. */
-const MAX_REASONS = 5;
-const MAX_CELLS = 8;
-
 interface ProblemGroupProps {
   formulas: WorkbookFormulas;
   refreshing: PricedRefresh;
   live: Live;
   group: ProblemGroup;
+  /** What is listed at first. */
+  most: ListedProblems;
   isBusy: boolean;
   /** Does something, and then checks the formulas again. */
   change: (action: () => Promise<unknown>) => Promise<void>;
 }
 
 /** The formulas that show an error for one cause: the reasons, the cells, and a button that tries them again. */
-function ProblemGroupView({ formulas, refreshing, live, group, isBusy, change }: ProblemGroupProps) {
+function ProblemGroupView({ formulas, refreshing, live, group, most, isBusy, change }: ProblemGroupProps) {
   const styles = useStyles();
   const [showsAll, showAll] = useState(false);
   const [offer, setOffer] = useState<RefreshPrice>();
   const { title, note, retry, reasons, addresses } = group;
-  const shown = showsAll ? reasons : reasons.slice(0, MAX_REASONS);
+  const shown = showsAll ? reasons : reasons.slice(0, most.reasons);
   const isRestore = retry === "restore";
   const count = counted(addresses.length, "cell", "cells");
   const recalculate = (credits: number) => change(() => refreshing.recalculate(addresses, credits));
@@ -163,7 +168,7 @@ function ProblemGroupView({ formulas, refreshing, live, group, isBusy, change }:
     const price = live.paused.get() ? undefined : await refreshing.price(addresses);
     return price && price.credits + price.unknown > 0 ? setOffer(price) : recalculate(0);
   };
-  const isCut = shown.length < reasons.length || shown.some((reason) => reason.addresses.length > MAX_CELLS);
+  const isCut = shown.length < reasons.length || shown.some((reason) => reason.addresses.length > most.cells);
   return (
     <TitledGroup
       label={title}
@@ -192,7 +197,7 @@ function ProblemGroupView({ formulas, refreshing, live, group, isBusy, change }:
       {shown.map(({ text, addresses: cells }) => (
         <Column key={text ?? ""}>
           {text !== undefined && <Body1 className={styles.reason}>{text}</Body1>}
-          <CellLinks cells={cells} count={cells.length} most={showsAll ? cells.length : MAX_CELLS} />
+          <CellLinks cells={cells} count={cells.length} most={showsAll ? cells.length : most.cells} />
         </Column>
       ))}
       {(isCut || showsAll) && <ShowAll isOpen={showsAll} set={showAll} what={count} />}

@@ -90,11 +90,11 @@ export function CostTable({ paid }: { paid: AccountSpending }) {
 const GAP = 0.15;
 
 /** The credits over the session as bars, with the same in words for screen readers. */
-export function CreditChart({ watched: { paid, nowMs, marketNowMs } }: { watched: WatchedSpending }) {
+export function CreditChart({ watched: { paid, marketNowMs } }: { watched: WatchedSpending }) {
   const styles = useStyles();
-  const chart = creditBars(paid.minutes, nowMs);
+  const chart = creditBars(paid.minutes, marketNowMs);
   if (!chart) return null;
-  const time = (atMs: number) => marketTime(atMs + marketNowMs - nowMs, marketNowMs);
+  const time = (atMs: number) => marketTime(atMs, marketNowMs);
   const { bars, highest, minutes } = chart;
   return (
     <figure className={styles.chart}>
@@ -119,7 +119,7 @@ export function CreditChart({ watched: { paid, nowMs, marketNowMs } }: { watched
         ))}
       </svg>
       <div className={styles.ends} aria-hidden>
-        <Caption1>{time(bars[0]?.atMs ?? nowMs)}</Caption1>
+        <Caption1>{time(bars[0]?.atMs ?? marketNowMs)}</Caption1>
         <Caption1>{`per ${minutes === 1 ? "minute" : `${minutes} minutes`}, highest ${creditsText(highest.credits)}`}</Caption1>
         <Caption1>now</Caption1>
       </div>

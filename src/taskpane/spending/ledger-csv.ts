@@ -27,9 +27,9 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 }
 
 function fieldsOf(row: LedgerRow): (string | number)[] {
-  const { atMs, functions, cells, symbols, credits, refunded, kind, endpoint, cause } = row;
+  const { marketMs, functions, cells, symbols, credits, refunded, kind, endpoint, cause } = row;
   return [
-    eastern.format(atMs),
+    eastern.format(marketMs),
     functions.join(" "),
     cellsInWords(row, cells.length),
     symbols.join(" "),

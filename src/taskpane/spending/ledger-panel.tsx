@@ -48,12 +48,12 @@ interface LedgerProps {
   setSearch: (search: string) => void;
 }
 
-function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: LedgerProps) {
+function Ledger({ watched: { paid, marketNowMs }, search, setSearch }: LedgerProps) {
   const [most, setMost] = useState(PAGE);
   const [remark, setRemark] = useState<string>();
   const rows = paid.rows.filter(rowFilter(search));
   const columns: TableColumn<LedgerRow>[] = [
-    { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs + marketNowMs - nowMs, marketNowMs) },
+    { title: "Time (ET)", cell: ({ marketMs }) => marketClock(marketMs, marketNowMs) },
     {
       title: "Request",
       cell: (row) => (

@@ -163,8 +163,7 @@ export function HealthLine({
   const styles = useStyles();
   const state = useStore(activity.store);
   const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
-  const isRecorded = useStore(status.store).data.recorded !== undefined;
-  const { tone, text } = healthOf(state, streamProblem, isRecorded);
+  const { tone, text } = healthOf(state, streamProblem, useStore(status.store).data);
   const countsAlone = useSyncExternalStore(spending.store.subscribe, () => spending.store.get().countsAlone);
   const isBad = tone === "bad" || state.installationProblem !== undefined;
   return (

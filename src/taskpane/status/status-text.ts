@@ -5,14 +5,16 @@ import { creditsText } from "@strikebook/contract";
 import { clockTime, counted } from "@strikebook/ui";
 import { costInWords } from "../live/live-summary";
 
+type ShownSource = Partial<Pick<DataState, "isSimulated" | "recorded">>;
+
 /**
- * Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. Practice keys
- * also work for recorded data.
+ * Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. `shown` is
+ * what the cells show: a local service has a simulated market or recorded data.
  */
 export function healthOf(
   state: ActivityState,
   streamProblem?: string,
-  isRecorded = false,
+  shown: ShownSource = {},
 ): { tone: "good" | "idle" | "bad"; text: string } {
   if (state.keyKind === "none") return { tone: "idle", text: "Not connected. Enter your API key." };
   const [unreachable] = state.unreachable;
@@ -22,14 +24,18 @@ export function healthOf(
   const [condition] = state.conditions.filter(({ data }) => data === undefined);
   if (condition) return { tone: "bad", text: condition.text };
   if (streamProblem) return { tone: "bad", text: streamProblem };
-  const practice = isRecorded ? "Connected to your recorded data." : "Connected to the practice market.";
-  const where = state.keyKind === "practice" ? practice : "Connected.";
+  const where = state.keyKind === "practice" ? `Connected to ${localMarket(shown)}.` : "Connected.";
   const remarks = state.conditions.map(({ text }) => text);
   if (remarks.length > 0) return { tone: "idle", text: [where, ...remarks].join(" ") };
   if (state.computing.length > 0) {
     return { tone: "good", text: `${where} Waiting while the service computes ${listed(state.computing)}.` };
   }
   return { tone: "good", text: where };
+}
+
+function localMarket({ isSimulated, recorded }: ShownSource): string {
+  if (recorded !== undefined) return "your recorded data";
+  return isSimulated ? "the practice market" : "the local service";
 }
 
 /** What is shown while the spending of other workbooks is not known. */

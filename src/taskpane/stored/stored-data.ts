@@ -15,7 +15,7 @@ export type ExportResult = { /** For the user. */ remark: string } & (
 /** The most that is copied as text, in bytes: about 3,000 boards. */
 const MAX_TEXT_BYTES = 20e6;
 
-const noMarket = "It is not known yet which practice market is in use. Recalculate a cell with data, then try again.";
+const noMarket = "It is not known yet which market is in use. Recalculate a cell with data, then try again.";
 const copyInstead = `${savesNoFiles} Copy the text with all entries, and save it with an editor for plain text: Import reads that file too.`;
 
 /** Says that an export is too long for the clipboard. */

@@ -69,7 +69,7 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
     <Panel title="Stored data">
       <Body1>{usage ? `${usageText(usage)}.` : "Nothing is stored on this computer yet."}</Body1>
       <Quiet>
-        {isPractice && "This is data of the practice market. "}
+        {isPractice && "This is data of the local service. "}
         Past boards are stored on this computer and are free when shown again. When the space is used up, the least
         recently used ones are deleted.
       </Quiet>
@@ -250,7 +250,7 @@ function SessionList({ stored, boards, changes }: SessionListProps) {
       {sessions.length === 0 && <Caption1>No session of the market in use is stored.</Caption1>}
       {others > 0 && (
         <Quiet>
-          {`${counted(others, "board", "boards")} of other practice markets ${others === 1 ? "is" : "are"} not listed.`}
+          {`${counted(others, "board", "boards")} of other markets ${others === 1 ? "is" : "are"} not listed.`}
         </Quiet>
       )}
     </Column>

@@ -24,7 +24,7 @@ export function usageText({ bytes, limitBytes, boards, responses }: StoreUsage):
 export function contentText({ bytes, boards, responses }: StoreUsage, isPractice: boolean): string {
   const stored =
     boards > 0 ? counted(boards, "stored board", "stored boards") : counted(responses, "response", "responses");
-  return `${stored}${isPractice ? " of practice markets" : ""} (${bytesText(bytes)})`;
+  return `${stored}${isPractice ? " of the local service" : ""} (${bytesText(bytes)})`;
 }
 
 const sessionDate = dateFormat({ weekday: "short", ...dayParts, year: "numeric" });

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { Watch, WatchRule } from "../../addin/watches/watch";
+import type { CheckedWatch } from "../../addin/watches/watches";
 import { Body1, Form, FormButtons, Problem, SelectField, TextField, useFields, useWork } from "@strikebook/ui";
-import { readRule, ruleNames, type TypedWatch } from "./watch-text";
+import { proposedLevel, proposedWatch, readRule, ruleNames, type TypedWatch } from "./watch-text";
 
 interface WatchFormProps {
   /** The cell in words. */
   cell: string;
+  /** What it shows, which proposes the rule and the number of a new watch. */
+  value: CheckedWatch["value"];
   /** The watch to change; a new one if omitted. */
   watch?: Watch;
   /** Stores the watch. Resolves to what keeps it from being stored. */
@@ -14,8 +17,9 @@ interface WatchFormProps {
 }
 
 /** Adds or changes a watch. */
-export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
-  const { values: typed, change, bind } = useFields(() => typedOf(watch));
+export function WatchForm({ cell, value, watch, save, close }: WatchFormProps) {
+  const { values: typed, change, bind } = useFields(() => (watch ? typedOf(watch) : proposedWatch(value)));
+  const [isTyped, setTyped] = useState(watch !== undefined && "level" in watch.rule);
   const [levelProblem, setLevelProblem] = useState<string>();
   const { isBusy, remark: problem, run } = useWork();
   const submit = () => {
@@ -30,7 +34,16 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
   return (
     <Form label={watch ? "Change the watch" : "New watch"} submit={submit} close={close}>
       <Body1 block>{cell}</Body1>
-      <SelectField label="Alert when" takesFocus options={ruleNames} {...bind("kind")} />
+      <SelectField
+        label="Alert when"
+        takesFocus
+        options={ruleNames}
+        value={typed.kind}
+        change={(kind) => {
+          const proposes = !isTyped && typeof value === "number";
+          change({ kind, ...(proposes && { level: proposedLevel(value, kind) }) });
+        }}
+      />
       {typed.kind !== "true" && typed.kind !== "changes" && (
         <TextField
           label="Number"
@@ -39,6 +52,7 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
           value={typed.level}
           change={(level) => {
             change({ level });
+            setTyped(true);
             setLevelProblem(undefined);
           }}
         />
@@ -50,8 +64,6 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
   );
 }
 
-function typedOf(watch: Watch | undefined): TypedWatch {
-  if (!watch) return { name: "", kind: "true", level: "" };
-  const { name, rule } = watch;
+function typedOf({ name, rule }: Watch): TypedWatch {
   return { name, kind: rule.kind, level: "level" in rule ? String(rule.level) : "" };
 }

@@ -1,6 +1,7 @@
 import type { WatchAlarm } from "../../addin/watches/watches";
 import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
+import { isError } from "../../workbook/formulas/cell-errors";
 import { displayAddress } from "../../workbook/office/addresses";
 import { easternTimeText, readTypedNumber } from "@strikebook/ui";
 
@@ -71,6 +72,33 @@ export function alarmTime({ atMs, firstAtMs, count }: WatchAlarm): string {
   return count === 1
     ? easternTimeText(atMs)
     : `${easternTimeText(atMs)}, ${count} times since ${easternTimeText(firstAtMs)}`;
+}
+
+/**
+ * Returns the rule that a form for a cell proposes: for TRUE or FALSE that it becomes TRUE, for a number that it rises above the next round
+ * number, for another text that it changes. A blank or an error proposes the first rule.
+ */
+export function proposedWatch(value: CheckedWatch["value"]): TypedWatch {
+  if (typeof value === "number") return { name: "", kind: "above", level: proposedLevel(value, "above") };
+  const isText = typeof value === "string" && value !== "" && !isError(value);
+  return { name: "", kind: isText ? "changes" : "true", level: "" };
+}
+
+/**
+ * Returns a round number near the value of a cell as it is typed: below it for a rule that it falls below, else above it. It is between
+ * 0.2 and 1.5 % away, so that the next small change raises no alarm: 6,850 for 6,812.37.
+ */
+export function proposedLevel(value: number, kind: Kind): string {
+  const side = kind === "below" ? -1 : 1;
+  const step = value === 0 ? 1 : roundStep(Math.abs(value) / 100);
+  const steps = side * Math.ceil((side * value) / step + 1 / 2);
+  return number.format(Number((steps * step).toPrecision(12)));
+}
+
+/** Returns the largest of 1, 2, 5, 10, 20 and so on that is not above a number. */
+function roundStep(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return unit * ([5, 2].find((times) => unit * times <= most) ?? 1);
 }
 
 /** A form for a watch as typed. */

@@ -85,6 +85,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
       {cell && (
         <WatchForm
           cell={watchCellText(cell)}
+          value={cell.value}
           save={(name, rule) => watches.add(cell.address, name, rule)}
           close={() => setCell(undefined)}
         />
@@ -92,8 +93,8 @@ function LoadedPanel({ watches }: { watches: Watches }) {
       <Problem>{problem}</Problem>
       {all.length === 0 && !cell && (
         <Quiet>
-          A watch tells you when a cell becomes TRUE, crosses a number or changes: spot above the zero gamma, a new
-          king, credits below a floor. It is stored with the workbook.
+          A watch tells you when a cell becomes TRUE, crosses a number or changes: spot above the zero gamma, another
+          king (the strike with the largest exposure), credits below a minimum. It is stored with the workbook.
         </Quiet>
       )}
       {all.length > 0 && (
@@ -137,6 +138,7 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
       <li>
         <WatchForm
           cell={watchCellText(watch)}
+          value={watch.value}
           watch={watch}
           save={(typed, newRule) => watches.update(id, { name: typed, rule: newRule })}
           close={() => setEdited(false)}

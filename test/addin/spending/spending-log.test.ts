@@ -15,9 +15,15 @@ const entry = (fields: Partial<CreditEntry> = {}): CreditEntry => ({
   ...fields,
 });
 
+/** A minute of the market, whose clock stands still. */
+const marketMs = Date.parse("2026-11-20T16:00:00Z");
+
 /** Returns what an account has paid for after these requests. */
 function paidFor(entries: readonly CreditEntry[], account = "one") {
-  const log = new SpendingLog(() => false);
+  const log = new SpendingLog(
+    () => false,
+    () => marketMs,
+  );
   for (const one of entries) log.addCharge(one);
   return log.of(account);
 }
@@ -29,7 +35,7 @@ test("the newest 5,000 requests are listed, and the totals include the others", 
   expect(paid.rows[0]?.atMs).toBe(5_002);
   expect(paid).toMatchObject({ credits: 10_006, dropped: 3 });
   expect(paid.costsBy("sheet")).toEqual([{ name: "Sheet1", credits: 10_006, requests: 5_003 }]);
-  expect(paid.minutes).toEqual([{ atMs: 0, credits: 10_006 }]);
+  expect(paid.minutes).toEqual([{ atMs: marketMs, credits: 10_006 }]);
 });
 
 test("costs are listed from the highest, by function, sheet and symbol", () => {
@@ -85,7 +91,10 @@ test("a request of thousands of cells names the first ones and all of their shee
 });
 
 test("cached results are one row per function and minute, and drop no charge", () => {
-  const log = new SpendingLog(() => false);
+  const log = new SpendingLog(
+    () => false,
+    () => marketMs,
+  );
   log.addCharge(entry());
   const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
   for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
@@ -100,7 +109,10 @@ test("cached results are one row per function and minute, and drop no charge", (
 });
 
 test("500 cached results of one minute are one row that counts them", () => {
-  const log = new SpendingLog(() => false);
+  const log = new SpendingLog(
+    () => false,
+    () => marketMs,
+  );
   const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
   for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
 
@@ -114,7 +126,10 @@ test("each account has a list of its own", () => {
 });
 
 test("standing costs are apart from one-off requests", () => {
-  const log = new SpendingLog((cells) => cells.join() === "Sheet1!R1");
+  const log = new SpendingLog(
+    (cells) => cells.join() === "Sheet1!R1",
+    () => marketMs,
+  );
   log.addCharge(entry({ labels: ["GEX.LIVE"], cells: [], endpoint: "stream", spent: 4 }));
   log.addCharge(entry({ cells: ["Sheet1!R1"], spent: 3, atMs: 1 }));
   log.addCharge(entry({ cells: ["Sheet1!A1"], spent: 25, atMs: 2 }));
@@ -122,4 +137,25 @@ test("standing costs are apart from one-off requests", () => {
 
   expect(byCause).toEqual({ live: 4, refresh: 3, request: 25 });
   expect(rows.map(({ cause }) => cause)).toEqual(["request", "refresh", "live"]);
+});
+
+test("a row keeps the time of the market at which it was listed, and the newest row is the first, also after the day has started again", () => {
+  const market = { nowMs: marketMs };
+  const log = new SpendingLog(
+    () => false,
+    () => market.nowMs,
+  );
+  log.addCharge(entry({ atMs: 1 }));
+  market.nowMs += 60_000;
+  log.addCharge(entry({ atMs: 2, spent: 5 }));
+  market.nowMs -= 3_600_000;
+  log.addCharge(entry({ atMs: 3 }));
+
+  const { rows, minutes } = log.of("one");
+  expect(rows.map((row) => row.marketMs - marketMs)).toEqual([-3_540_000, 60_000, 0]);
+  expect(minutes).toEqual([
+    { atMs: marketMs - 3_540_000, credits: 1 },
+    { atMs: marketMs, credits: 1 },
+    { atMs: marketMs + 60_000, credits: 5 },
+  ]);
 });

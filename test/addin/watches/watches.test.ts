@@ -58,9 +58,12 @@ async function settled(): Promise<void> {
 const platform = { now: () => 1_000, sleep: () => Promise.resolve() };
 const above = { kind: "above", level: 5 } as const;
 
-test("a cell that crosses its number raises one alarm; the first value raises none", async () => {
+/** The clock of a market that is not that of the computer. */
+const marketNow = () => Date.parse("2026-11-20T16:00:00Z");
+
+test("a cell that crosses its number raises one alarm at the time of the market; the first value raises none", async () => {
   const book = openBook({ "S!A1": 7 });
-  const watches = new Watches(platform, []);
+  const watches = new Watches(platform, [], marketNow);
   expect(await watches.add("S!A1", "Ceiling", above)).toBeUndefined();
   await settled();
   const alarms = () => watches.alarms.get().log.map(({ name, value }) => `${name} ${String(value)}`);
@@ -70,12 +73,12 @@ test("a cell that crosses its number raises one alarm; the first value raises no
   await book.set("S!A1", 6);
   await book.set("S!A1", 6.5);
   expect(alarms()).toEqual(["Ceiling 6"]);
-  expect(watches.alarms.get().unread).toBe(1);
+  expect(watches.alarms.get()).toMatchObject({ unread: 1, log: [{ atMs: marketNow(), firstAtMs: marketNow() }] });
 });
 
 test("two watches that are removed at the same time are both removed", async () => {
   const book = openBook({ "S!A1": 5, "S!B1": 6 });
-  const watches = new Watches(platform, []);
+  const watches = new Watches(platform, [], marketNow);
   await watches.add("S!A1", "", above);
   await watches.add("S!B1", "", above);
   const [one, other] = watches.watches.get().map(({ id }) => id);
@@ -90,7 +93,11 @@ test("two watches that are removed at the same time are both removed", async () 
 test("a paused watch of a reopened workbook shows its cell, and raises nothing until the value after it was resumed", async () => {
   const book = openBook({ "S!A1": 4 });
   book.bound.set("strikebook-watch-1", "S!A1");
-  const watches = new Watches(platform, [{ id: "strikebook-watch-1", name: "", rule: above, isPaused: true }]);
+  const watches = new Watches(
+    platform,
+    [{ id: "strikebook-watch-1", name: "", rule: above, isPaused: true }],
+    marketNow,
+  );
   await watches.start();
   await settled();
 
@@ -106,7 +113,7 @@ test("a paused watch of a reopened workbook shows its cell, and raises nothing u
 
 test("a new name keeps the last value", async () => {
   const book = openBook({ "S!A1": 4 });
-  const watches = new Watches(platform, []);
+  const watches = new Watches(platform, [], marketNow);
   await watches.add("S!A1", "", above);
   await settled();
 
@@ -118,7 +125,7 @@ test("a new name keeps the last value", async () => {
 
 test("a deleted cell is named as such, and other watches go on", async () => {
   const book = openBook({ "S!A1": 4, "S!B1": 4 });
-  const watches = new Watches(platform, []);
+  const watches = new Watches(platform, [], marketNow);
   await watches.add("S!A1", "", above);
   await watches.add("S!B1", "Other", above);
   await settled();
@@ -133,7 +140,7 @@ test("a deleted cell is named as such, and other watches go on", async () => {
 
 test("a change that Excel refuses leaves the list as it was, and says what to do", async () => {
   const book = openBook({ "S!A1": 4 });
-  const watches = new Watches(platform, []);
+  const watches = new Watches(platform, [], marketNow);
   await watches.add("S!A1", "", above);
   await settled();
   book.setBusy(true);

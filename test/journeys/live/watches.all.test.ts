@@ -44,7 +44,12 @@ test("a watch tells once that its cell crossed a number, follows the cell, and i
   await pane.getByRole("button", { name: "Watch the selected cell" }).click();
   const form = pane.getByRole("form", { name: "New watch" });
   await form.getByText("Sheet1!B2").waitFor();
+  expect(await form.getByLabel("Alert when").inputValue()).toBe("above");
+  expect(await form.getByLabel("Number").inputValue()).toBe("90.5");
+  await form.getByLabel("Alert when").selectOption("below");
+  expect(await form.getByLabel("Number").inputValue()).toBe("89.5");
   await form.getByLabel("Alert when").selectOption("above");
+  await form.getByLabel("Number").fill("");
   await form.getByRole("button", { name: "Watch" }).click();
   await form.getByText(/Enter a number/).waitFor();
   await form.getByLabel("Number").fill("100");

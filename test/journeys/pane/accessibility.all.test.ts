@@ -113,7 +113,7 @@ const firefox = findFirefox();
     const driver = await launchFirefox(firefox ?? "", { settings: folder, downloads: folder }, settings);
     try {
       const workbook = await WorkbookPage.open(driver, session.page.url());
-      await new Pane(workbook).shows("Connected to the practice market.");
+      await new Pane(workbook).shows("Connected to the local service.");
       const isForced = await workbook.run(() => window.matchMedia("(forced-colors: active)").matches);
 
       expect(isForced).toBe(true);

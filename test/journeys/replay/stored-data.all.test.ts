@@ -40,7 +40,7 @@ test("stored instants are listed with their gaps, exported, deleted and imported
 
   await replayThreeInstants(session);
   await panel.getByText(/^\d+ kB of 50 MB, 3 boards\.$/).waitFor();
-  await panel.getByText("This is data of the practice market.").waitFor();
+  await panel.getByText("This is data of the local service.").waitFor();
   await panel.getByRole("button", { name: "Sessions" }).click();
   const listed = panel.getByRole("list", { name: "Stored sessions" }).getByRole("listitem");
   await listed.getByText("SPY, Wed, Nov 18, 2026").waitFor();
@@ -57,7 +57,7 @@ test("stored instants are listed with their gaps, exported, deleted and imported
 
   await panel.getByRole("button", { name: "Delete" }).click();
   const question = panel.getByRole("group", { name: "Delete stored data" });
-  await question.getByText(/^Delete 3 stored boards of practice markets \(\d+ kB\) from this computer\?$/).waitFor();
+  await question.getByText(/^Delete 3 stored boards of the local service \(\d+ kB\) from this computer\?$/).waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await panel.getByText(/3 boards\.$/).waitFor();

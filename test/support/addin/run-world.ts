@@ -103,6 +103,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
   const memory = memoryRunBook();
   const host: RunHost = {
     platform,
+    marketNow: () => platform.now(),
     clock,
     formulas: {
       addresses: [address],

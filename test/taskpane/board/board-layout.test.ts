@@ -238,5 +238,7 @@ test("arrow keys move through the rows, the expirations and the net, and stop at
 
 test("the text of a cell has its strike, its expiration and its exposure", () => {
   expect(pictureCellText(layout, { row: 1, column: 1 })).toBe("110, Nov 20: −$25.0M");
-  expect(pictureCellText(layout, { row: 0, column: NET })).toBe("115, net: $200.0M, king");
+  expect(pictureCellText(layout, { row: 0, column: NET })).toBe(
+    "115, net: $200.0M, king: the largest exposure of the board, positive or negative",
+  );
 });

@@ -3,7 +3,8 @@ import { ledgerCsv } from "../../../src/taskpane/spending/ledger-csv";
 import { cellsInWords, madeBy, chargeInWords, rowFilter } from "../../../src/taskpane/spending/ledger-rows";
 
 const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
-  atMs: Date.parse("2025-11-25T15:30:05Z"),
+  atMs: Date.parse("2026-11-29T15:00:00Z"),
+  marketMs: Date.parse("2025-11-25T15:30:05Z"),
   functions: ["GEX.HEATMAP"],
   endpoint: "heatmap",
   cells: ["Sheet1!A1"],
@@ -19,7 +20,7 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
 
 const heading = "Time (US Eastern),Function,Cells,Symbols,Credits,Refunded,Outcome,Endpoint,Cause\r\n";
 
-test("a file has headings, Eastern times and one line per row", () => {
+test("a file has headings, Eastern times of the market and one line per row", () => {
   const rows = [row(), row({ symbols: ["SPY", "QQQ"], credits: 0, refunded: 1, kind: "refunded" })];
 
   expect(ledgerCsv(rows)).toBe(

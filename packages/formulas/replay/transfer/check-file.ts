@@ -81,5 +81,5 @@ function otherMarket(theirs: string, ours: string): string {
 /** Returns the address of a service, with the name of a practice market, if any. */
 function marketInWords(market: string): string {
   const [, address, name] = /^(\S+) (.+)$/.exec(market) ?? [];
-  return address === undefined ? market : `the practice market ${name} at ${address}`;
+  return address === undefined ? market : `the market ${name} at ${address}`;
 }

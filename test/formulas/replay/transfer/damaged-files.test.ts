@@ -68,11 +68,7 @@ test.each([
     withManifest({ market: "https://other.example.test" }),
     /has the data of https:\/\/other\.example\.test, and/,
   ],
-  [
-    "a practice market",
-    withManifest({ market: `${market} seed7` }),
-    /of the practice market seed7 at https:\/\/api\.example/,
-  ],
+  ["a practice market", withManifest({ market: `${market} seed7` }), /of the market seed7 at https:\/\/api\.example/],
   ["a newer version", withManifest({ version: 2 }), /exported by a newer version of Strikebook/],
   ["a file that says it is too large", withManifest({ bytes: 1_000_001 }), /needs more than the 1 MB/],
   ["an entry that is no board", withEntry({ record: { symbol: "SPY" } }), /line 2 is not a board or response/],
