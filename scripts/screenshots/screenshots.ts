@@ -3,6 +3,7 @@
  * afterwards.
  */
 import { mkdir } from "node:fs/promises";
+import type { WorkbenchSession } from "../support/browser/open-workbench";
 import { closeTabs } from "../support/browser/workbench-tabs";
 import {
   darkPool,
@@ -36,7 +37,6 @@ const screenshots = {
   desk,
   alerts,
   models,
-  charts,
   "model-0dte": frontOf("model-0dte", zeroDte),
   "model-morning": frontOf("model-morning", morningScreen, {}, ["'Morning data'!F2", "35"]),
   "model-position": frontOf("model-position", positionSheet),
@@ -70,23 +70,25 @@ async function models(): Promise<void> {
   ] as const) {
     await workbench.activate(sheet);
     await screenshot(name, session);
+    if (sheet === "Flip regime") await screenshotCharts(name, session);
   }
 }
 
-/** The charts of the 0DTE playbook, which are to the right of its answer. */
-async function charts(): Promise<void> {
-  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
-  await fillTemplate(session, zeroDte);
-  await withoutProblems(session);
+/** Takes the charts of a front sheet, which are to the right of its answer. */
+async function screenshotCharts(name: string, session: WorkbenchSession): Promise<void> {
   await session.workbench.idle();
   await session.page.evaluate(() => {
     const place = window.workbench?.charts()[0]?.position?.split(":")[0];
-    if (place) window.workbench?.scrollTo(place);
+    if (place === undefined) throw new Error("The sheet has no chart.");
+    window.workbench?.scrollTo(place);
   });
-  await screenshot("charts", session);
+  await screenshot(`${name}-charts`, session);
 }
 
-/** Returns the function that takes the front sheet of a template, inserted with the values typed into its form, once a cell shows a text. */
+/**
+ * Returns the function that takes the front sheet of a template and its charts, inserted with the values typed into its form, once a cell
+ * shows a text.
+ */
 function frontOf(name: string, template: Template, typed: Record<string, string> = {}, filled?: [string, string]) {
   return async () => {
     await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
@@ -94,5 +96,6 @@ function frontOf(name: string, template: Template, typed: Record<string, string>
     if (filled) await session.workbench.until(...filled);
     await withoutProblems(session);
     await screenshot(name, session);
+    await screenshotCharts(name, session);
   };
 }

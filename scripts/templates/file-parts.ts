@@ -50,11 +50,11 @@ const negativeFill =
 const gridlines =
   '<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="D9D9D9"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
 
-/** Bars have a fill on both sides of 0, gridlines are light, axes have no minor tick marks, and points are not connected. */
+/** Bars have a fill on both sides of 0, gridlines are light, axes have no minor tick marks, and points with markers are not connected. */
 function changedChart(chart: string): string {
   const isBar = chart.includes("<c:barChart>");
   return chart
-    .replaceAll(/<c:spPr>(?:(?!<\/c:spPr>).)*<\/c:spPr><c:marker>/g, (line) =>
+    .replaceAll(/<c:spPr>(?:(?!<\/c:spPr>).)*<\/c:spPr><c:marker>(?!<c:symbol val="none")/g, (line) =>
       chart.includes("<c:scatterChart>") ? "<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker>" : line,
     )
     .replaceAll(/<c:ser>.*?<\/c:ser>/gs, (series) => {

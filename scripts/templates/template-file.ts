@@ -174,14 +174,15 @@ function fileChart(chart: ContentChart): NonNullable<WriteSheet["charts"]>[numbe
     type: chartTypes[type],
     title,
     titleFontSize: 12,
-    series: series.map(({ name, values, color, isSigned, categories: own = categories }) => ({
+    series: series.map(({ name, values, color, isSigned, isLine, categories: own = categories }) => ({
       name,
       values: fixed(values),
       categories: fixed(own),
       color: rgb(color),
       ...(isSigned && { invertIfNegative: true }),
-      ...(type === "Line" && { marker: { symbol: "none" } }),
-      ...(type === "XYScatter" && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
+      ...((type === "Line" || isLine) && { marker: { symbol: "none" } }),
+      ...(type === "XYScatter" &&
+        !isLine && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
     })),
     axes: { x: labels, y: { ...labels, gridlines: { major: true } } },
     anchor: { from: { row: startRow, col: startColumn }, to: { row: endRow + 1, col: endColumn + 1 } },

@@ -198,8 +198,8 @@ export const positionSheet = template({
       title: "Profit in USD by the price of the underlying",
       categories: payoff.prices,
       series: [
-        { name: "At the first settlement", values: payoff.end, color: "#01665e" },
-        { name: "Now", values: payoff.now, color: "#80cdc1" },
+        { name: "At the first settlement", values: payoff.end, color: "#01665e", isLine: true },
+        { name: "Now", values: payoff.now, color: "#80cdc1", isLine: true },
         ...(
           [
             ["Expected range", 1, 2, "#7f7f7f"],

@@ -231,7 +231,7 @@ export const volatilitySheet = template({
       title: "Implied and forward volatility by days to expiration",
       categories: term.days,
       series: [
-        { name: "Implied", values: term.iv, color: "#01665e" },
+        { name: "Implied", values: term.iv, color: "#01665e", isLine: true },
         { name: "Forward", values: term.forward, color: "#8c510a" },
       ],
     },

@@ -44,7 +44,7 @@ export function chartConfiguration(
   const names = series[0]?.points.map(({ category }) => category) ?? [];
   return {
     type: kindOf(type),
-    data: { labels: names, datasets: series.map((one) => dataset(type, one)) },
+    data: { labels: names, datasets: series.map((one, index) => dataset(type, one, index)) },
     options: {
       ...{ animation: false, responsive: false, maintainAspectRatio: false, normalized: true },
       ...{ indexAxis: isAcross ? "y" : "x", color: TEXT, font: FONT, layout: { padding: 8 } },
@@ -54,7 +54,10 @@ export function chartConfiguration(
         legend: {
           display: hasLegend,
           position: "bottom",
-          labels: { boxWidth: 18, boxHeight: 2, color: TEXT, font: FONT },
+          labels: {
+            ...{ boxWidth: 18, boxHeight: 2, color: TEXT, font: FONT },
+            sort: (one, other) => (one.datasetIndex ?? 0) - (other.datasetIndex ?? 0),
+          },
         },
         tooltip: {
           callbacks: {
@@ -73,14 +76,15 @@ function kindOf(type: string): Kind {
   return type === "Line" ? "line" : "bar";
 }
 
-function dataset(type: string, series: DrawnSeries): ChartDataset<Kind, Height[]> {
+function dataset(type: string, series: DrawnSeries, index: number): ChartDataset<Kind, Height[]> {
   const { name, axis, points } = series;
   const valueAxis = axis === "Secondary" ? "second" : type === "BarClustered" ? "x" : "y";
   return {
     label: name,
     data: isScatter(type) ? points.map(({ x, y }) => ({ x, y })) : points.map(({ y }) => y),
     ...(type === "BarClustered" ? { xAxisID: valueAxis } : { yAxisID: valueAxis }),
-    ...(kindOf(type) === "bar" ? barLook(series) : lineLook(type, series)),
+    // Excel draws a series above those before it, the library below them.
+    ...(kindOf(type) === "bar" ? barLook(series) : { ...lineLook(series), order: -index }),
   };
 }
 
@@ -92,7 +96,7 @@ function barLook({ color, negativeColor, points }: DrawnSeries) {
   };
 }
 
-function lineLook(type: string, { color }: DrawnSeries) {
+function lineLook({ type, color }: DrawnSeries) {
   const points = type === "XYScatter" ? { pointRadius: 3.5 } : { pointRadius: 0, pointHitRadius: 6, showLine: true };
   return { backgroundColor: color, borderColor: color, borderWidth: 2, ...points };
 }

@@ -27,6 +27,7 @@ export interface DrawnPoint {
 
 export interface DrawnSeries {
   name: string;
+  type: string;
   color: string;
   /** The color of bars below 0. */
   negativeColor: string;
@@ -66,7 +67,7 @@ export function chartDrawing(
       const color = one.color ?? themeColors[index % themeColors.length] ?? INVERTED;
       const categories = isScatter(type) ? one.categories : shared;
       return {
-        ...{ name: one.name, color, axis: one.axis },
+        ...{ name: one.name, type: one.type ?? type, color, axis: one.axis },
         negativeColor: one.invertsIfNegative ? (one.negativeColor ?? INVERTED) : color,
         points: pointsOf(one, { type, categories, format: formats.category }, source),
       };

@@ -30,11 +30,25 @@ function seriesObject(book: ChartedWorkbook, id: string, index: number): HostObj
     const all = placedChart(book, id).series;
     book.charts.change(id, { series: all.map((one, at) => (at === index ? { ...one, ...changed } : one)) });
   };
+  const setType = (type: unknown) => {
+    const [ofSeries, ofChart] = [String(type), placedChart(book, id).type];
+    if (![ofSeries, ofChart].every((one) => one.startsWith("XYScatter")))
+      throw new HostRefusal(
+        "ApiNotFound",
+        `The workbench has no series of type ${ofSeries} in a chart of type ${ofChart}: test it in Excel.`,
+      );
+    change({ type: ofSeries });
+  };
   const setColor = (color: unknown) => change({ color: String(color) });
   return {
     typeName: "ChartSeries",
-    properties: { Name: () => series().name, AxisGroup: () => series().axis },
+    properties: {
+      Name: () => series().name,
+      AxisGroup: () => series().axis,
+      ChartType: () => series().type ?? placedChart(book, id).type,
+    },
     setters: {
+      ChartType: setType,
       Name: (name) => change({ name: String(name) }),
       AxisGroup: (group) => change({ axis: group === "Secondary" ? "Secondary" : "Primary" }),
       MarkerBackgroundColor: setColor,

@@ -10,6 +10,8 @@ export interface ChartCells {
 /** One series of a chart. */
 export interface PlacedSeries {
   readonly name: string;
+  /** That of the chart if absent. */
+  readonly type?: string;
   /** Absent until they are set, and after their cells were removed. */
   readonly values?: ChartCells | undefined;
   /** The names of the points, or their horizontal places. */

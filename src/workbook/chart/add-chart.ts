@@ -28,6 +28,8 @@ interface ChartSeries {
   values: Excel.Range;
   color?: string | undefined;
   isSigned?: boolean;
+  /** Connects the points of an `XYScatter`, which have no markers then. */
+  isLine?: boolean;
   /** The categories of the chart if omitted. */
   categories?: Excel.Range;
   /** The first axis of values if omitted. */
@@ -50,7 +52,7 @@ export function addChart(
     { ...first, added: chart.series.getItemAt(0) },
     ...further.map((line) => ({ ...line, added: chart.series.add(line.name) })),
   ];
-  for (const { added, name, values, color, isSigned, categories: own = categories, ...more } of shown) {
+  for (const { added, name, values, color, isSigned, isLine, categories: own = categories, ...more } of shown) {
     added.name = name;
     added.setValues(values);
     added.setXAxisValues(own);
@@ -62,9 +64,11 @@ export function addChart(
       if (more.axis) added.axisGroup = more.axis;
       for (const { point, text } of more.labels ?? []) label(added.points.getItemAt(point), text);
     }
+    const typeOfSeries = isLine && supportsExcelApi("1.7") ? "XYScatterLinesNoMarkers" : type;
+    if (typeOfSeries !== type) added.chartType = typeOfSeries;
     if (color === undefined) continue;
-    if (type === "Line" || type === "XYScatterLinesNoMarkers") added.format.line.color = color;
-    else if (type === "XYScatter") added.markerBackgroundColor = added.markerForegroundColor = color;
+    if (typeOfSeries === "Line" || typeOfSeries === "XYScatterLinesNoMarkers") added.format.line.color = color;
+    else if (typeOfSeries === "XYScatter") added.markerBackgroundColor = added.markerForegroundColor = color;
     else added.format.fill.setSolidColor(color);
   }
   const axis = chart.axes.categoryAxis;

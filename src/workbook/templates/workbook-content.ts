@@ -47,9 +47,16 @@ export interface ContentChart {
   categories: string;
   /**
    * The ranges of the numbers, each with its sheet, and their colors. Negative bars of a signed series have the color of negative exposure.
-   * `categories` are those of the chart if omitted; not with `pointsInput`.
+   * `categories` are those of the chart if omitted; not with `pointsInput`. The points of an `XYScatter` are connected if the series is a line.
    */
-  series: readonly { name: string; values: string; color: string; isSigned?: boolean; categories?: string }[];
+  series: readonly {
+    name: string;
+    values: string;
+    color: string;
+    isSigned?: boolean;
+    isLine?: boolean;
+    categories?: string;
+  }[];
   /** The name of the input with the number of its points; all rows of the ranges if omitted. */
   pointsInput?: string;
   /** The cells that it covers. */

@@ -87,6 +87,21 @@ test("a scatter chart has points from the two ranges, and no lines between them"
   expect(text).toMatch(/<c:ser>.*<c:spPr><a:ln><a:noFill\/><\/a:ln><\/c:spPr><c:marker><c:symbol val="circle"\/>/);
 });
 
+test("a series of a scatter chart can be a line without markers", async () => {
+  const [chart] = small.charts;
+  const line = { name: "Line", values: "'Small sheet'!B3:B4", color: "#8c510a", isLine: true };
+  const charts = chart ? [{ ...chart, type: "XYScatter" as const, series: [...chart.series, line] }] : [];
+  const text = partOf(
+    await templateFile({ sheets: [{ ...small, charts }], names: {} }, [filled], facts),
+    "xl/charts/chart1.xml",
+  );
+
+  const [points, drawn] = [...text.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([series]) => series);
+  expect(points).toContain('<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val="circle"/>');
+  expect(drawn).toMatch(/<a:srgbClr val="8C510A"\/>.*<c:marker><c:symbol val="none"\/>/);
+  expect(drawn).not.toContain("noFill");
+});
+
 test("a series of a scatter chart can have horizontal places of its own", async () => {
   const [chart] = small.charts;
   const marks = { name: "Marks", values: "'Small sheet'!B3:B3", categories: "'Small sheet'!A4:A4", color: "#8c510a" };

@@ -71,6 +71,15 @@ test("the points of a scatter chart have the places of their own series; one tex
   ]);
 });
 
+test("a series has its own type, otherwise that of the chart", () => {
+  const source = sourceOf([[5, 1]]);
+  const line = series("B", "B1", "A1", { type: "XYScatterLinesNoMarkers" });
+
+  const { series: drawn } = chartDrawing(chart("XYScatter", [series("A", "B1", "A1"), line]), source);
+
+  expect(drawn.map(({ type }) => type)).toEqual(["XYScatter", "XYScatterLinesNoMarkers"]);
+});
+
 test("bars below 0 have the color of negative values, white without one, and the color of the series if it is not inverted", () => {
   const source = sourceOf([[1, -10]]);
   const color = "#5ab4ac";

@@ -53,6 +53,17 @@ test("a chart has the ranges, names, colors, axes and labels that the add-in set
   expect(chart.properties?.Left?.()).toBe(10);
 });
 
+test("a series of points can be a line, and no bars", () => {
+  const { charts, collection } = charted();
+  const chart = call(collection, "Add", "XYScatter", range("Sheet1!B2:B4"), "Columns");
+  const series = call(chart.children?.Series?.(), "GetItemAt", 0);
+
+  series.setters?.ChartType?.("XYScatterLinesNoMarkers");
+
+  expect(charts.all[0]?.series[0]?.type).toBe("XYScatterLinesNoMarkers");
+  expect(() => series.setters?.ChartType?.("ColumnClustered")).toThrow("no series of type ColumnClustered");
+});
+
 test("a deleted chart is gone, and a later chart has another id", () => {
   const { charts, collection } = charted();
 
