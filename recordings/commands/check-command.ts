@@ -8,6 +8,7 @@ import {
   openingMs,
   previousSession,
 } from "@strikebook/calendar";
+import { messageOf } from "../errors/data-error";
 import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { tapeFaults, withTapeDatabase } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
@@ -32,7 +33,7 @@ that were added later. The exit code is 1 if it finds something.`,
     const found: string[] = [];
     for (const { id } of recording.snapshots) {
       if (signal.aborted) break;
-      await recording.read(id).catch((error: unknown) => found.push(`damaged: ${String(error)}`));
+      await recording.read(id).catch((error: unknown) => found.push(`damaged: ${messageOf(error).replace(/\.$/, "")}`));
     }
     found.push(...(await faultsOfTapes(recording, signal)));
     for (const snapshots of groupedBy(recording.snapshots, ({ underlying }) => underlying).values()) {

@@ -1,6 +1,5 @@
 import { open } from "node:fs/promises";
-import { DataError } from "../errors/data-error";
-import { unreadable } from "./open-file";
+import { readableFileBytes, unreadable } from "./open-file";
 
 /** What a file is by its first bytes, never by its name. `other` is text, or a form that is not read (`refuseOtherFile`). */
 type FileForm = "empty" | "parquet" | "zip" | "gzip" | "zstd" | "other";
@@ -26,11 +25,12 @@ export function formOf(head: Uint8Array): FileForm {
 
 /** Returns what a file is. Rejects with a `DataError` if it does not exist or is no file. */
 export async function fileForm(path: string): Promise<FileForm> {
+  // To open a pipe would wait for what writes into it.
+  await readableFileBytes(path);
   const file = await open(path).catch((error: unknown) => {
     throw unreadable(error);
   });
   try {
-    if (!(await file.stat()).isFile()) throw new DataError("is a folder; expected a file.");
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
     return formOf(buffer.subarray(0, bytesRead));
   } finally {

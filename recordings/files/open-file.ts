@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { DataError } from "../errors/data-error";
+import { regularFileBytes } from "./regular-file";
 
 /** How much of a file is read before it is refused. */
 export interface ReadLimits {
@@ -25,11 +25,7 @@ interface OpenFile {
 
 /** Opens a file. Rejects with a `DataError` if it does not exist, is no file or is larger than the limit. */
 export async function openFile(path: string): Promise<OpenFile> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw unreadable(error);
-  });
-  if (!found.isFile()) throw new DataError("is a folder; expected a file.");
-  if (found.size > readLimits.bytes) throw tooLarge(readLimits.bytes);
+  if ((await readableFileBytes(path)) > readLimits.bytes) throw tooLarge(readLimits.bytes);
   const sum = createHash("sha256");
   const bytes = hashed(createReadStream(path, { highWaterMark: CHUNK_BYTES }), sum);
   const hash = async () => {
@@ -53,6 +49,15 @@ export async function hashOf(path: string): Promise<string> {
 /** Returns the SHA-256 of values that JSON can state, in hex. */
 export const hashOfValues = (values: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(values)).digest("hex");
+
+/** Returns the size of a file, in bytes. Rejects with a `DataError` if it does not exist or is no file. */
+export async function readableFileBytes(path: string): Promise<number> {
+  try {
+    return await regularFileBytes(path);
+  } catch (error) {
+    throw error instanceof DataError ? error : unreadable(error);
+  }
+}
 
 /** Returns the error of a file that the operating system does not open. */
 export function unreadable(error: unknown): DataError {

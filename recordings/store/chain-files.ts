@@ -2,6 +2,7 @@ import { multiplierOf, settlesAtOpen, symbolSpelling } from "@strikebook/contrac
 import { contractOf } from "../layouts/definitions/layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
+import { namingDamaged } from "../database/damaged-parts";
 import { Database } from "../database/database";
 
 /** The columns of numbers that have other names there. */
@@ -129,7 +130,12 @@ export class ChainFiles {
     replaced: readonly { file: number; underlying: string; asOfMs: number }[],
   ): Promise<void> {
     const keys = replaced.map(({ file, underlying, asOfMs }) => `${file} ${underlying} ${asOfMs}`);
-    await this.#writing.run(MERGE, { files, replaced: keys, file: target });
+    await namingDamaged(this.#writing, files, () => this.#writing.run(MERGE, { files, replaced: keys, file: target }));
+  }
+
+  /** Runs what reads a file here. Rejects with a `DataError` that names the file if that is why it fails. */
+  naming<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
+    return namingDamaged(this.#reading, [file], run);
   }
 }
 

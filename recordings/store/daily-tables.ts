@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import type { EarningsReport } from "../../market/days/earnings-report";
 import { symbolSpelling } from "@strikebook/contract";
 import { DataError, isFileError } from "../errors/data-error";
-import { replaceFile } from "./manifest";
+import { readRecordedText, replaceFile } from "./manifest";
 
 /** One row of a table: what it says of a ticker on a date. */
 interface DailyRow<Value> {
@@ -83,7 +82,7 @@ export async function addDailyRows<Value>(
 
 async function readText(folder: string, file: string): Promise<string> {
   try {
-    return await readFile(join(folder, file), "utf8");
+    return await readRecordedText(join(folder, file));
   } catch (error) {
     if (isFileError(error, "ENOENT")) return "";
     throw error;

@@ -4,7 +4,8 @@ import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { symbolSpelling } from "@strikebook/contract";
 import type { PartEnds } from "../rules/part-groups";
-import { DataError, isFileError } from "../errors/data-error";
+import { DataError, isFileError, named } from "../errors/data-error";
+import { regularFileBytes } from "../files/regular-file";
 import type { ChainPart, SnapshotHeader } from "../snapshots/snapshot";
 
 /** A chain of one instant, as files have it: a snapshot, or a part of one. Earlier versions wrote no more than its header, its roots, its digest and its count. */
@@ -69,10 +70,23 @@ export function emptyManifest(): RecordingManifest {
   return { format: "strikebook-recording", version: 1, name: randomUUID(), dates: {} };
 }
 
+/** No text file of a recording has more bytes: the manifest of a million files has half of that. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+/** Reads a text file of a recording. Rejects with a `DataError`, before it is read, if it is none, or if it is too large. */
+export async function readRecordedText(path: string): Promise<string> {
+  await named(path, async () => {
+    const bytes = await regularFileBytes(path);
+    if (bytes > MOST_BYTES)
+      throw new DataError(`has more than ${MOST_BYTES / 2 ** 20} MB: it is no file of a recording.`);
+  });
+  return readFile(path, "utf8");
+}
+
 /** Returns the text of a manifest; `undefined` if the folder has none. */
 export async function readManifestText(folder: string): Promise<string | undefined> {
   try {
-    return await readFile(join(folder, MANIFEST), "utf8");
+    return await readRecordedText(join(folder, MANIFEST));
   } catch (error) {
     if (isFileError(error, "ENOENT", "ENOTDIR")) return undefined;
     throw error;
@@ -113,7 +127,7 @@ function spelled(entry: IndexedSnapshot): IndexedSnapshot {
  */
 export async function readIndexFile<Index>(folder: string, file: string): Promise<Index> {
   const path = join(folder, file);
-  const text = await readFile(path, "utf8");
+  const text = await readRecordedText(path);
   if (indexName(text) === file) return JSON.parse(text) as Index; // As this project wrote it.
   throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
 }

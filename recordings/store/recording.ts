@@ -98,18 +98,22 @@ export class Recording implements Disposable {
     try {
       return await this.#readFrom(files, id);
     } catch (error) {
+      if (error instanceof DataError) throw error;
       // A writer can have merged the file meanwhile.
-      if (error instanceof DataError || !(await this.refresh())) throw error;
-      return this.#readFrom(files, id);
+      await this.refresh();
+      return files.naming(this.#find(id).path, () => this.#readFrom(files, id));
     }
   }
 
-  async #readFrom(files: ChainFiles, id: string): Promise<Snapshot> {
+  #find(id: string) {
     const found = this.#state.entryOf.get(id);
     if (found === undefined) throw new DataError(`${this.folder} has no snapshot ${id}.`);
-    const { date, entry } = found;
+    return { entry: found.entry, path: join(dateFolder(this.folder, found.date), found.entry.part) };
+  }
+
+  async #readFrom(files: ChainFiles, id: string): Promise<Snapshot> {
+    const { entry, path } = this.#find(id);
     const instantsMs = partsOf(entry).map(({ asOfMs }) => asOfMs);
-    const path = join(dateFolder(this.folder, date), entry.part);
     const contracts = await files.read(path, { ...entry, ...entry.written, instantsMs });
     if (instantsMs.length > 1) contracts.sort(inOrder);
     if (contracts.length !== entry.contracts) {

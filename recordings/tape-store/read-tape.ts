@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formulaStart } from "@strikebook/contract";
 import type { PrintDate, TradeDate } from "../store/tape-index";
+import { namingDamaged, READ_ALL } from "../database/damaged-parts";
 import type { Database } from "../database/database";
 import { openTapeDatabase } from "./staging";
 
@@ -51,17 +52,19 @@ const copyOf = (columns: Readonly<Record<string, string>>, name: "underlying" | 
 const COPY_TRADES = copyOf(tradeColumns, "underlying");
 const COPY_PRINTS = copyOf(printColumns, "ticker");
 
-/** Writes the recorded trades or prints of a date as CSV with a header, of some underlyings or tickers, or of all if `names` is empty. */
+/**
+ * Writes the recorded trades or prints of a date as CSV with a header, of some underlyings or tickers, or of all if `names` is empty. Rejects
+ * with a `DataError` that names a file which cannot be read.
+ */
 export async function writeTapeCsv(
   database: Database,
   kind: "trades" | "prints",
   { parts, names, file }: { parts: readonly string[]; names: readonly string[]; file: string },
 ): Promise<void> {
-  await database.run(kind === "trades" ? COPY_TRADES : COPY_PRINTS, { parts, names, file });
+  await namingDamaged(database, parts, () =>
+    database.run(kind === "trades" ? COPY_TRADES : COPY_PRINTS, { parts, names, file }),
+  );
 }
-
-/** All columns are read, so that damage anywhere in a file is found. */
-const READ_ALL = "select count(*)::double as rows, bit_xor(hash(t)) as digest from read_parquet($parts) t";
 
 /** Returns what is wrong with the files of the trades or prints of a date, in words. */
 export async function tapeFaults(database: Database, tape: TradeDate | PrintDate): Promise<string[]> {

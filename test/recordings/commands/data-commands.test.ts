@@ -92,6 +92,21 @@ test("what export writes, import reads", async () => {
   expect(await contractsOf(copied)).toEqual(await contractsOf(original));
 });
 
+test("export names a file of contracts that is no Parquet, and what to do", async () => {
+  await using files = await recordingFolder();
+  const recording = await files.open({ create: true });
+  await recording.add([madeUpSnapshot()], { hash: "a", name: "a.csv" });
+  const folder = join(files.folder, "chains/date=2026-01-06");
+  const part = (await readdir(folder)).find((name) => name.startsWith("part-")) ?? "";
+  await writeFile(join(folder, part), "underlying,strike\n");
+
+  const { code, notes } = await dataCommand(["export", files.folder]);
+
+  expect(code).toBe(1);
+  expect(notes).toContain(`${join(folder, part)} cannot be read as Parquet`);
+  expect(notes).toMatch(/Restore it from a copy/);
+});
+
 test("export is limited by symbols and dates, and says that nothing is left", async () => {
   await using files = await recordingFolder();
   const recording = await files.open({ create: true });

@@ -192,6 +192,20 @@ test("check names damaged files of trades", async () => {
   expect(output).toMatch(/^damaged: the trades of 2026-01-06: .*\.\n$/s);
 });
 
+test("export names a file of trades that is no Parquet, and writes the dates before it", async () => {
+  await using files = await tapeFolder();
+  await files.importText("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));
+  const folder = join(files.folder, "trades/date=2026-01-07");
+  const part = (await readdir(folder)).find((name) => name.startsWith("part-")) ?? "";
+  await writeFile(join(folder, part), "underlying,price\n");
+
+  const { code, output, notes } = await dataCommand(["export", files.folder, "--trades"]);
+
+  expect(code).toBe(1);
+  expect(output).toContain("2026-01-06T");
+  expect(notes).toContain(`${join(folder, part)} cannot be read as Parquet`);
+});
+
 test("prints of whole sizes that were recorded before are extended by decimal sizes, and exported with them", async () => {
   await using files = await tapeFolder();
   await files.importText("morning.csv", printsCsv([{ time: "10:00:00", size: 500 }]));

@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DataError } from "../../../recordings/errors/data-error";
 import { Recording } from "../../../recordings/store/recording";
@@ -237,6 +238,28 @@ test("a damaged manifest, index or file of contracts is named", async () => {
   await expect((await files.open()).read(stored?.id ?? "")).rejects.toThrow(part);
   await writeFile(join(files.folder, "recording.json"), "{");
   await expect(files.open()).rejects.toThrow("recording.json is damaged");
+});
+
+/** What Windows does not have. */
+const testWithPipes = process.platform === "win32" ? test.skip : test;
+
+testWithPipes("a manifest or a table that may never end is refused before it is read", async () => {
+  await using files = await recordingFolder();
+  await files.open({ create: true });
+  const path = (name: string) => join(files.folder, name);
+
+  await symlink("/dev/zero", path("closes.csv"));
+  await expect(files.open()).rejects.toThrow(
+    `${path("closes.csv")}: is a pipe, a socket or a device; expected a file.`,
+  );
+  await rm(path("closes.csv"));
+  await truncate(path("recording.json"), 2 ** 28 + 1);
+  await expect(files.open()).rejects.toThrow(`${path("recording.json")}: has more than 256 MB`);
+  await rm(path("recording.json"));
+  execFileSync("mkfifo", [path("recording.json")]);
+  await expect(files.open()).rejects.toThrow(
+    `${path("recording.json")}: is a pipe, a socket or a device; expected a file.`,
+  );
 });
 
 test("closes and reports are read from their tables", async () => {
