@@ -32,6 +32,9 @@ export function httpAddress(host: string, port: number): string {
 /** With the usual 5 seconds, a server on a busy computer can close a connection just when its next request arrives. */
 const keepAliveTimeout = 65_000;
 
+/** How long a connection may be open without a whole head of a request on it, in milliseconds. Between two requests it may stay longer. */
+const REQUEST_WITHIN_MS = 10_000;
+
 /** How long `close` waits for open responses, such as the last event of a stream. In milliseconds. */
 const FINISH_MS = 1_000;
 
@@ -48,6 +51,8 @@ interface ListenOptions {
    * responses per second. Only for a process that does nothing but serve.
    */
   replacesGlobals?: boolean;
+  /** Instead of `REQUEST_WITHIN_MS`. */
+  requestWithinMs?: number;
 }
 
 /**
@@ -57,10 +62,17 @@ interface ListenOptions {
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   port: number,
-  { flag = "--port", refuse = plainRefusal, host = loopback, replacesGlobals = false }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<Listening> {
+  const { flag = "--port", refuse = plainRefusal, host = loopback, replacesGlobals = false } = options;
+  const { requestWithinMs = REQUEST_WITHIN_MS } = options;
   const server = createServer(
-    { keepAliveTimeout, requireHostHeader: false },
+    {
+      keepAliveTimeout,
+      headersTimeout: requestWithinMs,
+      connectionsCheckingInterval: Math.min(1_000, requestWithinMs),
+      requireHostHeader: false,
+    },
     requestListener(fetch, { refuse, replacesGlobals }),
   );
   server.on("clientError", (error, socket) => void refuseConnection(error, socket, refuse));

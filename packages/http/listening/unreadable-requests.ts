@@ -16,6 +16,7 @@ const MAX_BODY_BYTES = 16_384;
 const messages = {
   address:
     "The address of the request is not valid: send the name of this service and its port in the Host header, and a path that begins with a slash.",
+  hosts: "The request has two Host headers: send one, with the name of this service and its port.",
   body: "The body of the request is too long: the API takes GET requests without a body.",
   headers:
     "The headers of the request, its address included, are longer than 16 KB: request fewer symbols or dates at a time.",
@@ -36,10 +37,10 @@ export function requestListener(
   { refuse, replacesGlobals }: ListenerOptions,
 ): RequestListener {
   return (incoming, outgoing) => {
-    const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
-    if (isTooLong) endConnection(incoming, outgoing);
-    const respond = isTooLong
-      ? () => refuse(pathOf(incoming.url), messages.body)
+    const problem = problemOf(incoming);
+    if (problem) endConnection(incoming, outgoing);
+    const respond = problem
+      ? () => refuse(pathOf(incoming.url), messages[problem])
       : async (request: Request) => written(await fetch(request), outgoing);
     const errorHandler = (error: unknown) => {
       if (error instanceof RequestError) return refuse(pathOf(incoming.url), messages.address);
@@ -48,6 +49,12 @@ export function requestListener(
     };
     void getRequestListener(respond, { overrideGlobalObjects: replacesGlobals, errorHandler })(incoming, outgoing);
   };
+}
+
+function problemOf({ headers, rawHeaders }: IncomingMessage): keyof typeof messages | undefined {
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) return "body";
+  const names = rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === "host");
+  return names.length > 1 ? "hosts" : undefined;
 }
 
 /** Writes a response that has its own writer. */

@@ -110,6 +110,12 @@ const last = "Connection: close";
 test.each([
   ["a malformed Host header", lines("GET /v1/account HTTP/1.1", "Host: a b/c", last), "invalid_parameter", /Host/],
   ["an empty Host header", lines("GET /v1/account HTTP/1.1", "Host:", last), "invalid_parameter", /Host/],
+  [
+    "two Host headers",
+    lines("GET /v1/account HTTP/1.1", host, "host: other.example", last),
+    "invalid_parameter",
+    /two Host/,
+  ],
   ["no Host header", lines("GET /flow/v1/market/tide HTTP/1.1", last), "BAD_REQUEST", /Host/],
   ["two addresses", lines("GET /v1/account /v1/account HTTP/1.1", host, last), "invalid_parameter", /not valid HTTP/],
   ["no HTTP", lines("hello"), "invalid_parameter", /not valid HTTP/],
@@ -150,3 +156,17 @@ test("a refused connection does not affect the next one", () =>
 
     expect((await fetch(`${address}/v1/account`, withKey)).status).toBe(200);
   }));
+
+test("a connection without a request is closed in time, and one between two requests is not", async () => {
+  const { port, close } = await listen(() => new Response("ok"), 0, { requestWithinMs: 1 });
+  const idle = exchange(port, "");
+  const kept = connect(port, "127.0.0.1").setEncoding("utf8");
+  const answered = (text: string) => new Promise((resolve) => kept.once("data", resolve).write(text));
+  const request = lines("GET / HTTP/1.1", host);
+
+  await answered(request);
+  expect(await idle).toContain("The request did not arrive in time");
+  expect(await answered(request)).toContain("200 OK");
+  kept.destroy();
+  await close();
+});
