@@ -23,16 +23,19 @@ export async function removeNodeReport(engine: Engine, name: string): Promise<vo
   await engine.command("HDEL", keyOf(engine), name);
 }
 
-/** Returns the nodes by name, with the last report of each. `nowMs` is the engine's time. */
+/**
+ * Returns the nodes by name, with the last report of each. `nowMs` is the engine's time. If its clock has jumped back, a report from the future is
+ * as old as that of a node that has gone: a node that runs replaces it soon.
+ */
 export async function readNodeReports(engine: Engine, nowMs: number): Promise<ReportedNode[]> {
   const stored = await engine.hash(keyOf(engine));
   const reports = [...stored].flatMap(([name, text]) => {
     // A report of another version may have another form.
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), nodeReportSchema), text);
     if (!read.success) return [];
-    return [{ name, isLate: nowMs - read.output.atMs > MISSED_REPORTS * REPORT_EVERY_MS, ...read.output }];
+    return [{ name, isLate: Math.abs(nowMs - read.output.atMs) > MISSED_REPORTS * REPORT_EVERY_MS, ...read.output }];
   });
-  const forgotten = reports.filter(({ atMs }) => nowMs - atMs > FORGOTTEN_MS).map(({ name }) => name);
+  const forgotten = reports.filter(({ atMs }) => Math.abs(nowMs - atMs) > FORGOTTEN_MS).map(({ name }) => name);
   if (forgotten.length > 0) await engine.command("HDEL", keyOf(engine), ...forgotten);
   return reports.filter(({ name }) => !forgotten.includes(name)).sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

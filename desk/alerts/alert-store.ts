@@ -25,6 +25,16 @@ export interface LeasedEvent extends Leased {
   rule: StoredRule;
 }
 
+/** What follows from an attempt to post an event. */
+interface AfterAttempt {
+  /** In how many milliseconds it is posted again; `undefined` if it is not. */
+  retryMs: number | undefined;
+  /** For how many milliseconds nothing is posted to its address. */
+  holdMs: number | undefined;
+  /** Whether its rule is paused. */
+  pausesRule: boolean;
+}
+
 /** How long a node may take to check a rule, in milliseconds: a request may wait 30 seconds for its turn, and as long for its response. */
 export const CHECK_LEASE_MS = 90_000;
 /** How long it may take to post an event. */
@@ -32,8 +42,8 @@ const POST_LEASE_MS = 30_000;
 
 /** How many events of a person are posted at a time, by all nodes together. */
 const POSTED_AT_ONCE = 10;
-/** With so many events of a person that wait, no test is added. */
-export const MOST_WAITING = 100;
+/** How many tests a person may send in a minute. */
+export const MOST_TESTS = 10;
 
 const MINUTE_MS = 60_000;
 
@@ -104,7 +114,8 @@ export class AlertStore {
 
   /** Leases rules that are due to this node. */
   async takeRules(most: number): Promise<LeasedRule[]> {
-    const keys = this.#keys("alerts-due", "alerts", "alert-checks", "alerts-first-due");
+    const events = ["alert-events-due", "alert-events", "alert-events-of"];
+    const keys = this.#keys("alerts-due", "alerts", "alert-checks", "alerts-first-due", "alerts-taken", ...events);
     const reply = (await this.#engine.call("take_alerts", keys, [most, CHECK_LEASE_MS])) as string[][]; // as the function documents
     return reply.map(([id = "", rule = "", due, leaseEnd = "", check]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
@@ -130,15 +141,20 @@ export class AlertStore {
     return (await this.#engine.call("alert_checked", keys, [id, leaseEnd, stepMs(rule), checkText, ...event])) === 1;
   }
 
-  /** Adds an event of a rule. Resolves to whether it was: not if too many events of the person wait. */
-  async addEvent(rule: StoredRule, id: string, body: string): Promise<boolean> {
-    const args = [id, JSON.stringify(eventOf(rule, body)), MOST_WAITING];
-    return (await this.#engine.call("add_alert_event", this.#keys(...eventKeys(rule.owner)), args)) !== "full";
+  /**
+   * Adds a test of a rule, unless its owner has sent as many as allowed. Resolves to when they may send the next one then, in milliseconds
+   * since 1970 UTC; to `undefined` if it was added.
+   */
+  async addTest(rule: StoredRule, id: string, body: string): Promise<number | undefined> {
+    const event: StoredEvent = { ...eventOf(rule, body), isTest: true };
+    const keys = this.#keys(...eventKeys(rule.owner), `alert-tests:${rule.owner}`);
+    const nextMs = await this.#engine.call("add_alert_test", keys, [id, JSON.stringify(event), MOST_TESTS]);
+    return typeof nextMs === "number" ? nextMs : undefined;
   }
 
   /** Leases events that are due to this node, unless nodes post many of their person. */
   async takeEvents(most: number): Promise<LeasedEvent[]> {
-    const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-events-of");
+    const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-events-of", "alert-holds");
     const args = [most, POST_LEASE_MS, POSTED_AT_ONCE];
     const reply = (await this.#engine.call("take_alert_events", keys, args)) as string[][]; // as the function documents
     return reply.map(([id = "", event = "", due, leaseEnd = "", rule = ""]) => ({
@@ -148,20 +164,31 @@ export class AlertStore {
     }));
   }
 
-  /** Stores an attempt to post an event. `retryMs`: in how many milliseconds it is posted again; `undefined` if it is not. */
+  /** Stores an attempt to post an event, and what follows from it. */
   async finishEvent(
-    { id, leaseEnd, event, rule: { owner, team, address } }: LeasedEvent,
+    { id, leaseEnd, event, rule }: LeasedEvent,
     delivery: Delivery,
-    retryMs: number | undefined,
+    after: AfterAttempt,
   ): Promise<void> {
+    const { owner, team, address } = rule;
     const { ruleId, failures } = event;
-    const names = ["alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit"];
     const later = JSON.stringify({ ...event, failures: failures + 1 });
     const what = delivery.outcome === "delivered" ? `${id} to ${new URL(address).host}` : "";
-    await this.#engine.call("alert_posted", this.#keys(...names, `alert-events-of:${owner}`), [
-      ...[id, leaseEnd, retryMs === undefined ? "" : Math.round(retryMs), later],
+    const names = ["alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit"];
+    await this.#engine.call("alert_posted", this.#keys(...names, `alert-events-of:${owner}`, "alert-holds"), [
+      ...[id, leaseEnd, milliseconds(after.retryMs), later],
       ...[ruleId, JSON.stringify(delivery), owner, team, what],
+      ...[address, milliseconds(after.holdMs)],
     ]);
+    if (after.pausesRule) await this.#pause(rule);
+  }
+
+  /** Pauses a rule, unless it was changed meanwhile. */
+  async #pause(rule: StoredRule): Promise<void> {
+    const paused = { ...rule, isPaused: true };
+    const keys = this.#keys("alerts", "alerts-due", "alerts-first-due", "audit");
+    const args = [rule.id, JSON.stringify(rule), JSON.stringify(paused), rule.owner, rule.team, storedRuleText(paused)];
+    await this.#engine.call("pause_alert", keys, args);
   }
 
   #key(name: string): string {
@@ -179,6 +206,8 @@ function shownCheck(check: StoredCheck | null): Check | null {
   const { atMs, value, level, problem } = check;
   return { atMs, value, level, problem };
 }
+
+const milliseconds = (ms: number | undefined): number | "" => (ms === undefined ? "" : Math.round(ms));
 
 const flag = (is: boolean): string => (is ? "1" : "");
 

@@ -23,15 +23,32 @@ export function findWebhook(address: string, allowed: readonly AllowedWebhook[])
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.protocol !== "https:" || url.username !== "" || url.password !== "" || url.hash !== "")
     return undefined;
-  // The parser resolves `..`, but not behind a slash that is escaped, which the host may take for one.
-  if (/%2f|%5c/i.test(url.pathname)) return undefined;
   const found = allowed.find((entry) => isCovered(url, new URL(entry.address)));
   return found && { url, localNetwork: found.localNetwork };
 }
 
 function isCovered(url: URL, { origin, pathname }: URL): boolean {
   if (url.origin !== origin) return false;
-  return pathname.endsWith("/") ? url.pathname.startsWith(pathname) : url.pathname === pathname;
+  if (!pathname.endsWith("/")) return url.pathname === pathname;
+  return url.pathname.startsWith(pathname) && !mayLeave(url.pathname);
+}
+
+/**
+ * Whether a host may read a path otherwise than it is written here, and so outside of the path with which it begins. The parser resolves
+ * `..`, but a host may also decode `%2f` or `%252f`, drop what follows a semicolon (`..;/`), or trim a segment of dots and blanks.
+ */
+function mayLeave(path: string): boolean {
+  const segments = path.split("/").map(decoded);
+  return segments.some((segment) => segment === undefined || /[%/\\;\p{Cc}]|^[.\s]+$/u.test(segment));
+}
+
+/** Returns a segment of a path without its escapes; `undefined` if they are not those of a text. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a text can be the address of an allowed webhook: https, a host, and nothing after the path. */

@@ -3,7 +3,7 @@ import { ApiError, readJsonBody } from "@strikebook/http";
 import { type AlertDraft, type AlertList, type AlertRule, alertDraftSchema } from "@strikebook/contract";
 import type { Engine } from "../engine/engine";
 import type { SignedIn } from "../people/person";
-import { type AlertStore, type ListedRule, MOST_WAITING } from "./alert-store";
+import { type AlertStore, type ListedRule, MOST_TESTS } from "./alert-store";
 import { type AllowedWebhook, findWebhook, webhookHosts } from "./allowed-webhooks";
 import { testBody } from "./event-body";
 import type { StoredRule } from "./stored-rule";
@@ -56,7 +56,8 @@ export class RuleEditor {
     const { engine, store } = this.#options;
     const rule = await this.#find(person, ruleId);
     const id = `${rule.id}-test-${Math.floor(engine.nowMs)}`;
-    if (!(await store.addEvent(rule, id, testBody(rule, id, engine.nowMs)))) throw tooManyWaiting();
+    const nextMs = await store.addTest(rule, id, testBody(rule, id, engine.nowMs));
+    if (nextMs !== undefined) throw tooManyTests(Math.max(1, Math.ceil((nextMs - engine.nowMs) / 1_000)));
   }
 
   async #find({ name }: SignedIn, id: string): Promise<StoredRule> {
@@ -105,9 +106,9 @@ function wireRule({ rule, check, delivery }: ListedRule): AlertRule {
   return { id, name, condition, everyMinutes, form, isPaused, host, check, delivery };
 }
 
-function tooManyWaiting(): ApiError {
-  const message = `${MOST_WAITING} alerts of yours wait to be posted, as their webhooks do not accept them: correct the address of the webhook, or remove the alerts. Then send a test again.`;
-  return new ApiError("rate_limited", message, { "retry-after": "60" });
+function tooManyTests(seconds: number): ApiError {
+  const message = `A person of this desk sends at most ${MOST_TESTS} tests a minute: send the next one in ${seconds} seconds.`;
+  return new ApiError("rate_limited", message, { "retry-after": String(seconds) });
 }
 
 const unknownRule = () => new ApiError("not_found", "You have no such alert: it may have been removed elsewhere.");

@@ -29,6 +29,8 @@ export interface StoredEvent {
   body: string;
   /** How often it was posted in vain. */
   failures: number;
+  /** A test is posted once. */
+  isTest?: true;
 }
 
 /** What is leased to this node. */

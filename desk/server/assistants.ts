@@ -11,6 +11,8 @@ import { readCredential, type People } from "../people/people";
 interface AssistantsOptions {
   people: Pick<People, "find">;
   platform: Platform;
+  /** Returns the engine's time, in milliseconds since 1970 UTC. */
+  now: () => number;
   /** The API of this node, which signs in, charges and limits each request as if a workbook of the person had sent it. */
   fetch: (request: Request) => Promise<Response>;
   /** Known to every node, and to nobody else. */
@@ -71,7 +73,7 @@ export class Assistants {
 
   /** Returns the session of a person. Its requests use the newest key or token: a token lasts an hour. */
   #sessionOf(name: string, credential: string): Session {
-    const day = easternDate(this.#options.platform.now());
+    const day = easternDate(this.#options.now());
     const before = this.#sessions.get(name);
     const known = before?.day === day ? before : this.#newSession(day);
     known.credential = credential;

@@ -43,7 +43,8 @@ export async function nodeHealth(options: HealthOptions) {
 
 /** Returns the node that has the account's streams, `null` if none does; `undefined` while the engine is away. */
 async function leaseHolder(engine: Engine): Promise<string | null | undefined> {
-  const lease = await ifResponding(engine.hash(engine.keys.of("lease")));
-  if (!lease) return undefined;
-  return Number(lease.get("until") ?? 0) > engine.nowMs ? (lease.get("node") ?? null) : null;
+  const read = await ifResponding(Promise.all([engine.hash(engine.keys.of("lease")), engine.readClock()]));
+  if (!read) return undefined;
+  const [lease, nowMs] = read;
+  return Number(lease.get("until") ?? 0) > nowMs ? (lease.get("node") ?? null) : null;
 }

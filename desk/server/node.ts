@@ -152,6 +152,13 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
 
   let isClosing = false;
   const app = new Hono();
+  for (const path of ["/health/*", "/metrics/*", "/admin/*", "/desk/*"]) {
+    app.use(path, async (context, next) => {
+      await next();
+      // Like that of every response of the API, it is the engine's time.
+      context.header("date", new Date(engine.nowMs).toUTCString());
+    });
+  }
   app.on("GET", ["/health", "/health/"], async (context) => {
     const health = await nodeHealth({ ...parts, isClosing });
     return context.json(health, isClosing ? 503 : 200, { "cache-control": "no-store" });
@@ -166,6 +173,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const routes = apiRoutes((request) => api.respond(request));
   const assistants = new Assistants({
     ...{ people, platform: options.platform, version, report },
+    now: () => engine.nowMs,
     fetch: async (request) => routes.fetch(request),
     secret: provider.key(),
     publicUrl: settings.publicUrl,

@@ -1,8 +1,9 @@
 import { lookup as resolve, type LookupAddress, type LookupAllOptions } from "node:dns";
+import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { untilAborted } from "@strikebook/client";
-import { type PostWebhook, WebhookError, type WebhookRequest } from "../alerts/deliveries";
+import { type PostWebhook, WebhookError, type WebhookRequest, type WebhookResponse } from "../alerts/deliveries";
 
 /** How long a webhook may take to respond, in milliseconds. */
 const LONGEST_MS = 5_000;
@@ -35,7 +36,7 @@ export function webhookPost({ lookup, timeout, ca }: Network): PostWebhook {
   return (request) => {
     const signal = timeout(LONGEST_MS);
     const settled = new AbortController();
-    const status = new Promise<number>((onStatus, reject) => {
+    const response = new Promise<WebhookResponse>((onResponse, reject) => {
       const host = request.url.hostname.replace(/^\[(.*)\]$/, "$1");
       // Node looks up names only.
       if (isIP(host) !== 0 && !mayConnect(host, request)) throw localNetwork();
@@ -48,21 +49,29 @@ export function webhookPost({ lookup, timeout, ca }: Network): PostWebhook {
         ...(ca ? { ca } : {}),
       });
       // The body does not matter, nor another protocol.
-      sent.on("response", ({ statusCode = 0 }) => onStatus(statusCode));
-      sent.on("upgrade", ({ statusCode = 0 }, socket) => {
+      sent.on("response", (message) => onResponse(responseOf(message)));
+      sent.on("upgrade", (message, socket) => {
         socket.destroy();
-        onStatus(statusCode);
+        onResponse(responseOf(message));
       });
       sent.on("error", reject);
       sent.on("close", () => reject(new WebhookError("The webhook has closed the connection without a response.")));
       settled.signal.addEventListener("abort", () => sent.destroy());
       sent.end(body);
     });
-    return untilAborted(status, signal)
+    return untilAborted(response, signal)
       .catch((problem: unknown) => {
         throw failureOf(problem, signal);
       })
       .finally(() => settled.abort());
+  };
+}
+
+/** Of a header that is sent twice, the first counts. */
+function responseOf({ statusCode: status = 0, headersDistinct }: IncomingMessage): WebhookResponse {
+  return {
+    status,
+    headers: new Headers(Object.entries(headersDistinct).map(([name, [value = ""] = []]) => [name, value])),
   };
 }
 
@@ -110,13 +119,17 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, "ipv6") && !special6.check(address, "ipv6");
 }
 
-/** The IPv4 addresses that are not those of public hosts: IANA's registry of special-purpose addresses, multicast and reserved ones. */
+/**
+ * The IPv4 addresses that are not those of public hosts: IANA's registry of special-purpose addresses, multicast and reserved ones, and the
+ * host of Azure that serves each virtual machine.
+ */
 const special = blockList("ipv4", [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
   ["169.254.0.0", 16],
+  ["168.63.129.16", 32],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],

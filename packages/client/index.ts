@@ -104,7 +104,7 @@ export {
   newPageId,
   realPlatform,
 } from "./transport/platform";
-export { decode } from "./transport/read-response";
+export { decode, requestedWaitMs } from "./transport/read-response";
 export type { AttemptEvent, RequestEvent } from "./transport/request-event";
 export { type Hosts, type PathParameters, type Query, queryText } from "./transport/request-url";
 export { AddressError, isOnThisComputer, readServiceAddress } from "./transport/service-address";

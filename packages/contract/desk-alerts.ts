@@ -70,21 +70,44 @@ export type AlertCondition = v.InferOutput<typeof conditionSchema>;
 /** The fields of a rule that a person chooses. */
 const chosen = {
   /** Empty, or one line. */
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
-    v.regex(/^\P{Cc}*$/u, "A name is one line."),
-  ),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`)),
   condition: conditionSchema,
   everyMinutes: v.picklist(alertMinutes),
   form: v.picklist(alertForms),
   isPaused: v.boolean(),
 };
 
+/** The range of a price with which spot is compared, in dollars, and the most credits of a rule about them. */
+const PRICES = { min: 0.0001, max: 10_000_000 };
+const MOST_CREDITS = 1_000_000_000;
+
+/** Control characters, separators of lines, and characters that change the direction of the text after them. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+const draftName = v.pipe(
+  chosen.name,
+  v.check((name) => !NOT_IN_NAMES.test(name), "A name is one line, without characters that change its direction."),
+);
+
+/** Rules that earlier versions stored may be beyond these ranges: only new ones are refused. */
+const draftCondition = v.pipe(
+  conditionSchema,
+  v.check(
+    (read) =>
+      read.kind !== "spot" || typeof read.level !== "number" || (read.level >= PRICES.min && read.level <= PRICES.max),
+    `Enter a price from ${PRICES.min} to ${PRICES.max.toLocaleString("en-US")}.`,
+  ),
+  v.check(
+    (read) => read.kind !== "balance" || read.credits <= MOST_CREDITS,
+    `Enter at most ${MOST_CREDITS.toLocaleString("en-US")} credits.`,
+  ),
+);
+
 /** The body of POST and PUT. Without an address a changed rule keeps its own, which may contain a secret and is never sent back. */
 export const alertDraftSchema = v.object({
   ...chosen,
+  name: draftName,
+  condition: draftCondition,
   address: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_ADDRESS, `An address has at most ${LONGEST_ADDRESS} characters.`)),
   ),
@@ -149,7 +172,9 @@ const verbs = { crosses: "crosses", above: "rises above", below: "falls below" }
 
 /** Returns a condition in words: `SPXW spot crosses the flip`. */
 export function alertConditionText(condition: AlertCondition): string {
-  if (condition.kind === "balance") return `Fewer than ${creditsText(condition.credits)} are left`;
+  if (condition.kind === "balance") {
+    return condition.credits === 1 ? "No credit is left" : `Fewer than ${creditsText(condition.credits)} are left`;
+  }
   if (condition.kind === "moves") return `${condition.symbol} ${alertLevelNames[condition.level]} moves`;
   const { symbol: about, direction, level } = condition;
   return `${about} spot ${verbs[direction]} ${typeof level === "number" ? alertNumber(level) : `the ${alertLevelNames[level]}`}`;

@@ -83,24 +83,28 @@ define("credits_left", 3, function(keys, args)
   return credits_left(caps, spent, balances, name, team)
 end)
 
+-- Counts something that a person does, unless the last minute had as many as allowed: `counted` has the instants. Returns whether it is
+-- allowed, how many were counted, and when the oldest of them was.
+local function count_in_minute(counted, limit, now_ms)
+  local oldest = call("LINDEX", counted, 0)
+  while oldest and (tonumber(oldest) <= now_ms - 60000 or tonumber(oldest) > now_ms) do
+    call("LPOP", counted)
+    oldest = call("LINDEX", counted, 0)
+  end
+  local count = call("LLEN", counted)
+  if count >= limit then return false, count, tonumber(oldest or now_ms) end
+  call("RPUSH", counted, text(now_ms))
+  call("PEXPIRE", counted, 60000)
+  return true, count + 1, tonumber(oldest or now_ms)
+end
+
 -- Counts a request of a person, unless the last minute had as many as allowed. Responds with 1 if it is allowed, how many are left, when
 -- the oldest request is a minute old, and with the credits as `credits_left` does.
 define("person_request", 4, function(keys, args)
   local requests, caps, spent, balances = unpack(keys)
   local most, name, team = unpack(args)
   local now_ms, limit = now(), tonumber(most)
-  local oldest = call("LINDEX", requests, 0)
-  while oldest and (tonumber(oldest) <= now_ms - 60000 or tonumber(oldest) > now_ms) do
-    call("LPOP", requests)
-    oldest = call("LINDEX", requests, 0)
-  end
-  local count = call("LLEN", requests)
-  local allowed = count < limit
-  if allowed then
-    call("RPUSH", requests, text(now_ms))
-    call("PEXPIRE", requests, 60000)
-    count = count + 1
-  end
+  local allowed, count, oldest_ms = count_in_minute(requests, limit, now_ms)
   local left = credits_left(caps, spent, balances, name, team)
-  return { allowed and 1 or 0, math.max(0, limit - count), tonumber(oldest or now_ms) + 60000, left }
+  return { allowed and 1 or 0, math.max(0, limit - count), oldest_ms + 60000, left }
 end)

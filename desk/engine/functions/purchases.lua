@@ -62,6 +62,8 @@ local function read_window(requests, most, now_ms)
   local burst = math.max(1, math.floor(most / 18))
   local per_ms = (most - burst) / WINDOW_MS
   call("ZREMRANGEBYSCORE", requests, "-inf", now_ms - WINDOW_MS)
+  -- The engine's clock has jumped back: nobody knows how long ago they were sent, and they count for a whole window from now.
+  for _, ahead in ipairs(call("ZRANGEBYSCORE", requests, "(" .. text(now_ms), "+inf")) do call("ZADD", requests, now_ms, ahead) end
   local sent, free, last_ms = call("ZRANGE", requests, 0, -1, "WITHSCORES"), burst, now_ms
   for index = 2, #sent, 2 do
     local at_ms = tonumber(sent[index])
@@ -87,7 +89,7 @@ local function read_turns(turns, now_ms)
   local waiting, fields = {}, call("HGETALL", turns)
   for index = 1, #fields, 2 do
     local at_ms, since_ms, count = string.match(fields[index + 1], "^(%d+) (%d+) (%d+)$")
-    if tonumber(at_ms) < now_ms - STALE_MS then
+    if math.abs(now_ms - tonumber(at_ms)) > STALE_MS then
       call("HDEL", turns, fields[index])
     else
       waiting[fields[index]] = { since_ms = tonumber(since_ms), count = tonumber(count) }
@@ -172,6 +174,7 @@ define("take", 8, function(keys, args)
 
   if purchase.isReplay then
     call("ZREMRANGEBYSCORE", replays, "-inf", now_ms)
+    call("ZREMRANGEBYSCORE", replays, "(" .. text(now_ms + 60000), "+inf")
     if call("ZCARD", replays) >= purchase.mostReplays then return { "wait", 250 } end
   end
   local wait_ms = purchase.usesRequest and take_request(purchase, requests, turns, now_ms)

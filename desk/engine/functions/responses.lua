@@ -15,12 +15,14 @@ local function read_market(market)
   return { name or "", ahead or "", era or "0" }
 end
 
--- Returns a response that is valid, and the engine's time until which it is fresh (-1 for a past response).
+-- Returns a response that is valid, and the engine's time until which it is fresh (-1 for a past response). If the engine's clock has jumped
+-- back behind the instant at which a response was stored, it is not known how old the response is.
 local function stored_response(response, past, name, era, now_ms)
   local past_value, past_name = unpack(call("HMGET", past, "v", "name"))
   if past_value and past_name == name then return past_value, -1 end
-  local value, until_ms, response_era = unpack(call("HMGET", response, "v", "until", "era"))
-  if value and tonumber(until_ms) > now_ms and response_era == era then return value, tonumber(until_ms) end
+  local value, until_ms, response_era, at = unpack(call("HMGET", response, "v", "until", "era", "at"))
+  if not value or response_era ~= era or tonumber(at or "0") > now_ms then return nil end
+  if tonumber(until_ms) > now_ms then return value, tonumber(until_ms) end
 end
 
 -- Finds the responses to the calls of one request. Calls without a response join the batch of their flight, or take a place in the
@@ -101,7 +103,7 @@ define("responses_find", 2, function(keys, args)
       table.insert(found, { "stored", value, until_ms })
     else
       local id, flying_until = unpack(call("HMGET", flight, "batch", "until"))
-      if id and tonumber(flying_until) >= now_ms then
+      if id and tonumber(flying_until) >= now_ms and tonumber(flying_until) <= now_ms + lease_ms then
         join(id, symbol, flight)
       else
         id = take_place(symbol, flight)
@@ -171,7 +173,7 @@ define("responses_done", 2, function(keys, args)
       call("HSET", past, "v", value, "name", known_name)
       call("PEXPIRE", past, 2592000000)
     elseif value ~= "" and fresh_ms > 0 then
-      call("HSET", response, "v", value, "until", text(now_ms + fresh_ms), "era", era)
+      call("HSET", response, "v", value, "until", text(now_ms + fresh_ms), "era", era, "at", text(now_ms))
       call("PEXPIRE", response, text(fresh_ms + 60000))
     end
     if call("HGET", flight, "batch") == id then call("DEL", flight) end

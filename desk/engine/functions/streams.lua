@@ -43,6 +43,18 @@ local function newest_ms(stream)
   return last and tonumber(string.match(last[1], "^%d+"))
 end
 
+-- Returns when a lease ends. If that is later than it lasts, the engine's clock has jumped back.
+local function lease_end(lease, until_ms, at, length)
+  if until_ms <= at + length then return until_ms end
+  call("HSET", lease, "until", text(at + length))
+  return at + length
+end
+
+-- Whether a node that was last seen at an instant is gone; also if the engine's clock has jumped back since.
+local function is_gone(seen, at)
+  return math.abs(at - tonumber(seen)) > GONE_MS
+end
+
 -- Takes the lease of the account's streams or renews it, for `length` milliseconds. Responds with the fencing token, 0 if another node has
 -- the lease, and the milliseconds that it lasts. Once it has ended, a node that has claimed it gets it with the token of its claim, and no
 -- other node for a second.
@@ -52,7 +64,7 @@ define("lease", 2, function(keys, args)
   local at = now()
   local holder, token, until_text, next_node, next_token, next_of =
     unpack(call("HMGET", lease, "node", "token", "until", "next", "next_token", "next_of"))
-  local until_ms = tonumber(until_text or "0")
+  local until_ms = lease_end(lease, tonumber(until_text or "0"), at, tonumber(length))
   if until_ms > at and holder ~= node then return { 0, until_ms - at } end
   if until_ms <= at then
     local is_claimed = next_node and next_of == token
@@ -184,10 +196,10 @@ end)
 -- Responds with what the present nodes want, as JSON each, and forgets the other nodes.
 define("wants", 2, function(keys)
   local wants, times = unpack(keys)
-  local oldest, found, seen = now() - GONE_MS, {}, call("HGETALL", times)
+  local at, found, seen = now(), {}, call("HGETALL", times)
   for index = 1, #seen, 2 do
-    local node, at = unpack(seen, index, index + 1)
-    if tonumber(at) < oldest then
+    local node, seen_at = unpack(seen, index, index + 1)
+    if is_gone(seen_at, at) then
       call("HDEL", wants, node)
       call("HDEL", times, node)
     else
@@ -203,12 +215,12 @@ end)
 define("streamed_symbols", 2, function(keys, args)
   local times, symbols = unpack(keys)
   local node, count, most = unpack(args)
-  local oldest, total, counts = now() - GONE_MS, tonumber(count), call("HGETALL", symbols)
+  local at, total, counts = now(), tonumber(count), call("HGETALL", symbols)
   for index = 1, #counts, 2 do
     local other, other_count = unpack(counts, index, index + 1)
     if other ~= node then
       local seen = call("HGET", times, other)
-      if seen and tonumber(seen) >= oldest then
+      if seen and not is_gone(seen, at) then
         total = total + tonumber(other_count)
       else
         call("HDEL", symbols, other)

@@ -49,7 +49,7 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
         secret: Buffer.alloc(32),
         post(request) {
           requests.push(request);
-          return Promise.resolve(200);
+          return Promise.resolve({ status: 200, headers: new Headers() });
         },
       },
       report: (problem) => console.error(problem),

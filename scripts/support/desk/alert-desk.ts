@@ -2,7 +2,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { AlertStore } from "../../../desk/alerts/alert-store";
-import { WebhookError, type WebhookRequest } from "../../../desk/alerts/deliveries";
+import { WebhookError, type WebhookRequest, type WebhookResponse } from "../../../desk/alerts/deliveries";
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode, type DeskNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
@@ -82,12 +82,13 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     return restated(url, await service.fetch(new Request(url.replace("BRK.B", "SPY"), init)), market);
   };
   const posted: Posted[] = [];
-  const webhook = { respond: (): Promise<number> => Promise.resolve(200) };
+  const webhook = { respond: (): Promise<number | WebhookResponse> => Promise.resolve(200) };
   const hanging = () => untilAborted(never, ended.signal);
   const ended = new AbortController();
   const problems: unknown[] = [];
   const admin = await server.connect({ desk });
-  const setEngineClock = (nowMs: number) => admin.command("SET", admin.keys.clock, nowMs);
+  let engineAheadMs = 0;
+  const setEngineClock = (nowMs: number) => admin.command("SET", admin.keys.clock, nowMs + engineAheadMs);
   await setEngineClock(startMs);
   const running: DeskNode[] = [];
   const engines: Engine[] = [];
@@ -116,9 +117,10 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       spool: memorySpool(),
       webhooks: {
         secret: secretBytes,
-        post(request) {
+        async post(request) {
           posted.push({ ...request, atMs: sleep.nowMs });
-          return webhook.respond();
+          const response = await webhook.respond();
+          return typeof response === "number" ? { status: response, headers: new Headers() } : response;
         },
       },
       version: "1.2.3",
@@ -194,6 +196,11 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     until,
     get nowMs() {
       return sleep.nowMs;
+    },
+    /** Lets the engine's clock jump: from now on it is so far ahead of all others. */
+    async setEngineAhead(ms: number) {
+      engineAheadMs = ms;
+      await setEngineClock(sleep.nowMs);
     },
     caps: new Caps(admin),
     /** Returns a new key of a person; `isSame` if they have had one. */

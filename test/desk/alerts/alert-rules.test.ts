@@ -13,6 +13,11 @@ test.each([
   ["another path", "https://hooks.example.com/admin"],
   ["a path that leaves the allowed one", "https://hooks.example.com/services/../admin"],
   ["an escaped slash", "https://hooks.example.com/services/..%2fadmin"],
+  ["a slash that is escaped twice", "https://hooks.example.com/services/..%252fadmin"],
+  ["a parameter behind the dots", "https://hooks.example.com/services/..;/admin"],
+  ["an escaped parameter behind the dots", "https://hooks.example.com/services/..%3bx/admin"],
+  ["a blank behind the dots", "https://hooks.example.com/services/..%20/admin"],
+  ["escapes that are no text", "https://hooks.example.com/services/%c0%ae%c0%ae/admin"],
   ["a user name", "https://hooks.example.com@evil.example/services/T0/x"],
   ["a user", "https://user@hooks.example.com/services/T0/x"],
   ["no address", "hooks"],
@@ -129,6 +134,13 @@ test.each([
   [{ ...flipRule, condition: { ...flipRule.condition, level: "zero" } }, /condition\.level/],
   [{ ...flipRule, condition: { kind: "balance", credits: 0.5 } }, /whole credits/],
   [{ ...flipRule, name: "two\nlines" }, /one line/],
+  [{ ...flipRule, name: "two\u2028lines" }, /one line/],
+  [{ ...flipRule, name: "two\u2029lines" }, /one line/],
+  [{ ...flipRule, name: "safe\u202etxt.exe" }, /direction/],
+  [{ ...flipRule, name: "safe\u2066txt" }, /direction/],
+  [{ ...flipRule, condition: { ...flipRule.condition, level: 1e308 } }, /price from 0\.0001 to 10,000,000/],
+  [{ ...flipRule, condition: { ...flipRule.condition, level: -5 } }, /price from 0\.0001 to 10,000,000/],
+  [{ ...flipRule, condition: { kind: "balance", credits: 1e308 } }, /at most 1,000,000,000 credits/],
   [{ ...flipRule, address: undefined }, /address of the webhook/],
   ["not JSON", /Object/],
 ])("the rule %j is refused with what to correct", async (rule, problem) => {
@@ -160,4 +172,15 @@ test("the account says whether the desk has alerts, and a desk without webhooks 
   expect((await desk.send("GET", "/v1/account", ann)).body).toMatchObject({ data: { alerts: true } });
   expect((await without.send("GET", "/v1/account", ben)).body).not.toMatchObject({ data: { alerts: true } });
   expect((await without.send("GET", "/desk/alerts", ben)).status).toBe(404);
+});
+
+test("a webhook that the administrator allows by its whole path may have any path", async () => {
+  const address = "https://hooks.example.com/a%2fb;v=1/x";
+  const webhooks = [{ address, localNetwork: false }];
+  await using desk = await startAlertDesk(engine, { settings: { alerts: { ...allowHooks, webhooks } } });
+  const ann = await desk.keyOf("ann");
+
+  await desk.add(ann, { ...flipRule, address });
+
+  expect(await desk.rules(ann)).toHaveLength(1);
 });

@@ -275,3 +275,35 @@ test("only data that all people of the desk may receive is posted, not that of t
   expect(rule?.check).toMatchObject({ value: null, problem: expect.stringMatching(/shareClasses/) as string });
   expect(desk.paidRequests()).toEqual([]);
 });
+
+test("after the engine's clock has jumped back, a rule is checked again at once", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  await desk.setEngineAhead(24 * 60 * MINUTE_MS);
+  await desk.caps.set("user:ann", 100);
+  await desk.add(ann, { ...balanceRule, everyMinutes: 1 });
+  const [ahead] = await desk.nextCheck(ann);
+
+  await desk.setEngineAhead(0);
+  await desk.caps.set("user:ann", 41);
+  await desk.advance(30_000, 1_000);
+  const [rule] = await desk.rules(ann);
+
+  expect(ahead?.check?.value).toBe(100);
+  expect(rule?.check?.value).toBe(41);
+});
+
+test("an alert of less than one credit says that none is left", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  await desk.caps.set("user:ann", 10);
+  await desk.add(ann, { ...balanceRule, everyMinutes: 1, condition: { kind: "balance", credits: 1 } });
+  await desk.nextCheck(ann);
+
+  await desk.caps.set("user:ann", 0);
+  await desk.nextCheck(ann);
+
+  expect(desk.posted.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    { value: 0, text: expect.stringMatching(/^No credit is left\. ann has 0 credits left\./) as string },
+  ]);
+});

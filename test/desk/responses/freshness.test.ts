@@ -156,3 +156,14 @@ test("the memory of a node needs no engine, and drops what was not used for long
   await get(desk, "heatmap?symbols=SPY");
   expect(desk.service.requests).toHaveLength(3);
 });
+
+test("after the engine's clock has jumped back, a board of before is not shown as fresh", async () => {
+  const desk = await startNodes(server, { count: 2 });
+  const setClock = (nowMs: number) => desk.nodes[0]?.engine.command("SET", desk.nodes[0].engine.keys.clock, nowMs);
+  await get(desk, "heatmap?symbols=SPY");
+
+  await setClock(desk.nowMs() - 600_000);
+  const board = get(desk, "heatmap?symbols=SPY", 1);
+
+  expect(await board).toMatchObject({ source: "provider", credits: 1 });
+});

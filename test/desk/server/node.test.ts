@@ -95,8 +95,15 @@ test("the first response to a person states the time of a practice market, which
 test("the date of a response is the time of the engine, whatever the clock of the node says", async () => {
   const engineMs = Date.parse("2026-11-20T15:00:00.750Z");
   const { get, keyOf } = await start({}, { engineMs });
+  const admin = await keyOf("eve", true);
 
-  const responses = [await get("/v1/account", await keyOf("ann")), await get("/v1/nothing")];
+  const responses = [
+    await get("/v1/account", await keyOf("ann")),
+    await get("/v1/nothing"),
+    await get("/health"),
+    await get("/admin/api/overview", admin),
+    await get("/admin/api/nothing", admin),
+  ];
 
   // The node carries the time on with its own clock.
   for (const { headers } of responses) {

@@ -128,3 +128,14 @@ test("a request whose caller gives up no longer waits", async () => {
 
   await expect(waiting).rejects.toThrow("given up");
 });
+
+test("after the engine's clock has jumped back, requests are granted again within a window, and never more than before", async () => {
+  const spending = await startSpending(engine.url);
+  await spending.setClock(START_MS + 3_600_000);
+  expect(await takeAll(spending)).toBe(AT_ONCE);
+
+  await spending.setClock(START_MS);
+  expect(await takeAll(spending)).toBe(0);
+  await spending.setClock(START_MS + 62_001);
+  expect(await takeAll(spending)).toBe(AT_ONCE);
+});

@@ -48,7 +48,7 @@ function post(path: string, { host = "hooks.test", addresses = ["127.0.0.1"], lo
 }
 
 test("the body and the headers arrive, and the status is returned", async () => {
-  expect(await post("/services/x?y=1", { localNetwork: true })).toBe(204);
+  expect(await post("/services/x?y=1", { localNetwork: true })).toMatchObject({ status: 204 });
 
   expect(received).toMatchObject([
     { path: "/services/x?y=1", body: '{"text":"é"}', headers: { "webhook-id": "e-1", "content-length": "13" } },
@@ -56,7 +56,7 @@ test("the body and the headers arrive, and the status is returned", async () => 
 });
 
 test("a redirect is not followed", async () => {
-  expect(await post("/moved", { localNetwork: true })).toBe(302);
+  expect(await post("/moved", { localNetwork: true })).toMatchObject({ status: 302 });
 
   expect(received.map(({ path }) => path)).toEqual(["/moved"]);
 });
@@ -102,14 +102,14 @@ const upgrade = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConne
 test("a webhook that answers 101 has refused the event, and its connection is closed", async () => {
   const peer = await startPeer((socket) => socket.write(upgrade));
 
-  expect(await peer.post()).toBe(101);
+  expect(await peer.post()).toMatchObject({ status: 101 });
   await peer.closed();
 });
 
 test("a webhook whose body never ends has accepted the event, and its connection is closed", async () => {
   const peer = await startPeer((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nbegin"));
 
-  expect(await peer.post()).toBe(200);
+  expect(await peer.post()).toMatchObject({ status: 200 });
   await peer.closed();
 });
 
@@ -159,7 +159,7 @@ test("a name that is never found fails when the time is over, and takes one look
   const later = send({ url, headers: {}, body: "{}", localNetwork: true });
   waiting[1]?.(null, [{ address: "127.0.0.1", family: 4 }]);
 
-  expect(await later).toBe(204);
+  expect(await later).toMatchObject({ status: 204 });
   expect(received).toHaveLength(1);
 });
 
@@ -189,6 +189,7 @@ test.each([
   "10.1.2.3",
   "100.64.0.1",
   "127.0.0.2",
+  "168.63.129.16",
   "169.254.169.254",
   "172.31.255.255",
   "192.168.1.1",

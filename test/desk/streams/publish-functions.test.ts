@@ -33,8 +33,13 @@ async function startFunctions() {
     const entries = (await connection.command("XRANGE", keys.of("b:SPY"), "-", "+")) as [string, string[]][];
     return entries.map(([id, fields]) => [id, fields[1]]);
   };
+  const want = (node: string, json: string) =>
+    connection.call("want", [keys.of("wants"), keys.of("want-times"), keys.of("events")], [node, json, ""]);
+  const wants = () => connection.call("wants", [keys.of("wants"), keys.of("want-times")]);
+  const streamed = (node: string, count: number, most: number) =>
+    connection.call("streamed_symbols", [keys.of("want-times"), keys.of("symbols")], [node, count, most]);
   const position = () => connection.command("HGET", keys.of("positions"), "1");
-  return { at, lease, claim, release, publish, boards, position };
+  return { at, lease, claim, release, publish, boards, position, want, wants, streamed };
 }
 
 test("one node has the lease until it ends by the engine's clock", async () => {
@@ -164,4 +169,29 @@ test("a claim that was given back leaves the lease to everybody", async () => {
   expect(await release("n3", FIRST + 2)).toBe(1);
   await release("n1", FIRST);
   expect(await lease("n4")).toEqual([FIRST + 3, 8_000]);
+});
+
+test("a lease from before the engine's clock has jumped back ends after its usual length", async () => {
+  const { at, lease } = await startFunctions();
+  await at(FIRST + 3_600_000);
+  await lease("n1");
+
+  await at(FIRST);
+  expect(await lease("n2")).toEqual([0, 8_000]);
+  await at(FIRST + 7_999);
+  expect(await lease("n2")).toEqual([0, 1]);
+  await at(FIRST + 8_000);
+  expect(await lease("n2")).toEqual([FIRST + 3_600_001, 8_000]);
+});
+
+test("what a node wanted before the engine's clock has jumped back does not count, until it says so again", async () => {
+  const { at, want, wants, streamed } = await startFunctions();
+  await at(FIRST + 3_600_000);
+  await want("gone", "{}");
+  await streamed("gone", 5, 15);
+
+  await at(FIRST);
+  await want("n1", "[]");
+  expect(await streamed("n1", 15, 15)).toBe(15);
+  expect(await wants()).toEqual(["[]"]);
 });
