@@ -161,12 +161,12 @@ test("a connection without a request is closed in time, and one between two requ
   const { port, close } = await listen(() => new Response("ok"), 0, { requestWithinMs: 1 });
   const idle = exchange(port, "");
   const kept = connect(port, "127.0.0.1").setEncoding("utf8");
-  const answered = (text: string) => new Promise((resolve) => kept.once("data", resolve).write(text));
+  const responseTo = (text: string) => new Promise((resolve) => kept.once("data", resolve).write(text));
   const request = lines("GET / HTTP/1.1", host);
 
-  await answered(request);
+  await responseTo(request);
   expect(await idle).toContain("The request did not arrive in time");
-  expect(await answered(request)).toContain("200 OK");
+  expect(await responseTo(request)).toContain("200 OK");
   kept.destroy();
   await close();
 });
