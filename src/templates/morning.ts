@@ -1,6 +1,6 @@
 import { template } from "./build-template";
 import { LEAST_SESSIONS, morningData, morningNames, screenColumn, screenCounts, screenOptions } from "./morning-data";
-import { firstRanks, morningRanking, ranked } from "./morning-ranking";
+import { firstRanks, morningRanking, ranked, reasonFrom } from "./morning-ranking";
 import { NO_ZERO_GAMMA } from "./index-family";
 import {
   COMPARED_SESSIONS,
@@ -32,18 +32,18 @@ const inputs: readonly InputRow[] = [
     "morning_symbols",
     "Symbols, at most",
     MOST_SYMBOLS,
-    `of the list that the service covers, from its top, ${NAMED} to ${MOST_SYMBOLS}`,
+    `${NAMED} to ${MOST_SYMBOLS}, in the order of the service`,
     { isAsked: true },
   ],
   [
     "morning_net",
     "Sessions of net exposure",
     0,
-    `0, or ${LEAST_SESSIONS} to ${COMPARED_SESSIONS}; 5 credits for each and ten symbols`,
+    `0 for none, or ${LEAST_SESSIONS} to ${COMPARED_SESSIONS}: each costs 5 credits for every ten symbols`,
     { isAsked: true },
   ],
-  ["morning_time", "Time of past boards", 10 / 24, "New York; about the time at which you look", { format: "hh:mm" }],
-  ["morning_volatility", "Implied volatility", "iv7", "iv7, iv30 or iv90; the expected move of a day is from it"],
+  ["morning_time", "Time of past boards", 10 / 24, "New York time: about when you look", { format: "hh:mm" }],
+  ["morning_volatility", "Implied volatility", "iv7", "iv7, iv30 or iv90: used for the expected move of a day"],
   ["morning_days", "Days to a report", 14, "a report within these days makes a symbol unusual"],
 ];
 
@@ -52,9 +52,10 @@ const ranks = Array.from({ length: NAMED }, (_row, index) => index + 1);
 const indexRows = [0, 1, 2] as const;
 const fromRanking = (letter: string, rank: number) => `=IF(${ranked(letter, rank)}="","",${ranked(letter, rank)})`;
 
-const answer = `=TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("M", 1)}&"."`;
+/** The answer has the first reason alone, so that it fits its cell: the table below has all. */
+const answer = `=LET(why,${ranked("M", 1)},TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&IFERROR(MID(why,1,SEARCH(";",why)-1),why)&".")`;
 
-const certainty = `="One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go."`;
+const certainty = `=${screenCounts.boards}&" symbols were compared, "&IF(${screenCounts.complete}=${screenCounts.boards},"all",${screenCounts.complete})&" with every figure. The sheet says what is unusual now, not where prices go."`;
 
 const tens = `ROUNDUP(MIN(morning_symbols,${MOST_SYMBOLS})/10,0)`;
 const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 2})&" credits: 3 for each ten symbols, ${COMPARED_SESSIONS + 1} for flow, 1 for the indexes, and past boards."`;
@@ -125,6 +126,7 @@ export const morningScreen = template({
       formats: ["0.00"],
       notes: [
         "Points: a figure counts 1 if no symbol is more unusual in it, 0 if all others are. Every symbol is on Morning ranking.",
+        `Why: a level within ${reasonFrom.moves} expected move of a day, net exposure ${reasonFrom.deviations} sd from its mean, ${reasonFrom.flow} times the usual flow, a near report.`,
       ],
     },
     {
@@ -136,7 +138,7 @@ export const morningScreen = template({
       formats: ["#,##0.00", "0.00", "0.00", "0.00", "0.00", "0.0", "0.00", "yyyy-mm-dd"],
       notes: [
         "To zero gamma, walls and flip: from spot, in expected moves of a day. Walls and flip: of 92 strikes and five expirations.",
-        "Flow: of the session before today.",
+        "Flow: of the session before today. Net, sd: only if the input asks for past sessions.",
       ],
     },
   ],
@@ -174,7 +176,9 @@ export const morningScreen = template({
         "Five figures make a symbol unusual: a near zero gamma (a near flip, if the service does not send a zero gamma), a near wall, unusual net exposure, much flow, and a near report.",
         "Its points for a figure are 1 less the share of the other symbols that are more unusual in it. Without the figure it has none.",
         "The rank is that of the sum. A symbol without a board, an implied volatility or flow comes after all others, and says what is missing. A fund has no reports, and lacks nothing.",
-        "Reasons: the figures with at least 0.90 points, or that with the most if none has.",
+        "Reasons: the figures with at least 0.90 points, or that with the most if none has. A figure is a reason only beyond its threshold: the first place among ordinary figures is no reason.",
+        `A level: within ${reasonFrom.moves} expected move of a day, which a session ends beyond in about one case of three. Nearer than 0.05 moves it is "at spot".`,
+        `Net exposure: ${reasonFrom.deviations} standard deviations from its mean, about one session in twenty. Flow: ${reasonFrom.flow} times its mean. A report: within the days of the input.`,
         "SPX, NDX and RUT have the volatility of their weekly root, and the weekly roots have the flow of the index.",
       ],
       [

@@ -14,8 +14,8 @@ export function nodeMeaning(type: string): string | undefined {
   return meaning && `${meaning.charAt(0).toLowerCase()}${meaning.slice(1, -1)}`;
 }
 
-/** The names beside the picture of a board, and what they mean. docs/levels.md, What each level means. */
-export const levelMeanings = [
+/** The names in and below the picture of a board: levels and node types. docs/levels.md, What each level means. */
+export const pictureNames = [
   { name: "King", value: "The strike with the largest exposure, positive or negative." },
   { name: "Wall +", value: "The strike with the largest positive exposure." },
   { name: "Wall \u2212", value: "The strike with the most negative exposure." },
@@ -23,6 +23,7 @@ export const levelMeanings = [
   { name: "Put wall", value: "The strike with the largest exposure of puts." },
   { name: "Zero gamma", value: "The price at which the net gamma of all contracts would be zero." },
   { name: "Flip", value: "Where the running sum of the strikes, from the lowest up, changes its sign." },
+  ...nodeMeanings.flatMap(({ type, meaning }) => (type === "king" ? [] : { name: type, value: meaning })),
 ];
 
 /** The sign convention of all exposure. docs/methodology.md, The sign, and what it assumes. */

@@ -179,32 +179,44 @@ test("the morning screen ranks symbols by figures of the service, at the announc
   expect(ranked.map((row) => row[13])).toEqual(order.map(({ isComplete }) => (isComplete ? "" : "no flow")));
   expect(order.filter(({ isComplete }) => !isComplete).length).toBeGreaterThan(2);
   const named = order.slice(0, 5).map(({ symbol }) => symbol);
-  expect(front[4]?.[1]).toBe(`${named.join(", ")}. ${named[0]}: ${String(ranking[4]?.[12])}.`);
-  expect(front[5]?.[1]).toContain(
-    `One look at 13 symbols, ${order.filter(({ isComplete }) => isComplete).length} of them`,
-  );
+  const [reason] = String(ranking[4]?.[12]).split("; ");
+  expect(front[4]?.[1]).toBe(`${named.join(", ")}. ${named[0]}: ${reason}.`);
+  const complete = order.filter(({ isComplete }) => isComplete).length;
+  expect(front[5]?.[1]).toContain(`13 symbols were compared, ${complete} with every figure.`);
   expect(ranked.map((row) => String(row[12]).split("; "))).toEqual(
     order.map(({ at }) => reasonsOf(figures[at] as Figures, points[at] ?? [])),
   );
 });
 
-/** Returns the reasons in words: the figures with 0.9 points or the most points, and what is missing. */
-function reasonsOf({ zero = NaN, walls, net, flow, days }: Figures, points: readonly number[]): string[] {
-  const least = Math.min(0.9, Math.max(...points));
-  const side = (value: number) => (value < 0 ? "below" : "above");
+/** Where a level is, by its distance in expected moves of a day. */
+function fromSpot(moves: number): string {
+  const side = moves < 0 ? "below" : "above";
+  return Math.abs(moves) < 0.05 ? "at spot" : `${Math.abs(moves).toFixed(1)} moves ${side} spot`;
+}
+
+/**
+ * Returns the reasons in words, and what is missing: of the figures beyond their thresholds (a level within one move, 2 standard
+ * deviations, 1.5 times the mean) those with 0.9 points or the most.
+ */
+function reasonsOf({ zero = NaN, walls, net, flow = NaN, days }: Figures, points: readonly number[]): string[] {
   const [positive = NaN, negative = NaN] = walls;
   const isPositive = Math.abs(positive) <= Math.abs(negative);
   const wall = isPositive ? positive : negative;
   const report = new Date(Date.parse("2026-11-18") + (days ?? 0) * 86_400_000).toISOString().slice(0, 10);
-  const words = [
-    `zero gamma ${Math.abs(zero).toFixed(2)} moves ${side(zero)}`,
-    `${isPositive ? "positive" : "negative"} wall ${Math.abs(wall).toFixed(2)} moves ${side(wall)}`,
-    `net exposure ${Math.abs(net).toFixed(1)} sd ${side(net)} its mean`,
-    `flow ${(flow ?? NaN).toFixed(1)} times its mean`,
-    `report on ${report}`,
+  const reasons: [isBeyond: boolean, words: string][] = [
+    [Math.abs(zero) <= 1, `zero gamma ${fromSpot(zero)}`],
+    [Math.abs(wall) <= 1, `${isPositive ? "positive" : "negative"} wall ${fromSpot(wall)}`],
+    [Math.abs(net) >= 2, `net exposure ${Math.abs(net).toFixed(1)} sd ${net < 0 ? "below" : "above"} its mean`],
+    [flow >= 1.5, `flow ${flow.toFixed(1)} times its mean`],
+    [days !== undefined, `report on ${report}`],
   ];
-  return [...words.filter((_word, at) => (points[at] ?? 0) >= least), ...(flow === undefined ? ["no flow"] : [])];
+  const counted = reasons.map(([isBeyond], at) => (isBeyond ? (points[at] ?? 0) : 0));
+  const least = Math.min(0.9, Math.max(...counted));
+  const words = least > 0 ? reasons.flatMap(([, text], at) => ((counted[at] ?? 0) >= least ? text : [])) : [noReason];
+  return [...words, ...(Number.isNaN(flow) ? ["no flow"] : [])];
 }
+
+const noReason = "nothing by itself: near the top in several figures";
 
 test.each(instants.slice(1))("the morning screen of all symbols fills %s for 34 credits", async (_when, instant) => {
   using session = await openTemplates({ atMs: Date.parse(instant), trades });
