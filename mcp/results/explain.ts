@@ -9,7 +9,7 @@ export class PartlyPaidError extends Error {
   readonly charged: number;
 
   constructor(charged: number, cause: unknown) {
-    super("A question failed after a part of it was paid for.", { cause });
+    super("A request failed after a part of it was charged.", { cause });
     this.charged = charged;
   }
 }

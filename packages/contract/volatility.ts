@@ -140,7 +140,7 @@ const past = { timestamp: essential(instantParameter("timestamp")) };
 
 /** Returns what is known at a past instant: nothing, unless the service has `timestamp`. */
 const knownWithTimestamp = (what: string) =>
-  ({ nowOnly: `The service provides ${what} only as it is now.`, hasTimestamp: true }) as const;
+  ({ nowOnly: `Only the current state of ${what} is available.`, hasTimestamp: true }) as const;
 
 /**
  * The next earnings report, its implied move, and past reports. `events` is null for a symbol without a scheduled report.
@@ -150,7 +150,7 @@ export const volEventsEndpoint = batched("volEvents", {
   ...perSymbol,
   path: "/v1/vol/events",
   credits: 1,
-  known: { nowOnly: "The service provides upcoming reports only as announced now." },
+  known: { nowOnly: "Only the reports that are announced now are available." },
   parameters: { symbols: required(documented(symbols("symbols"))) },
   record: symbolEventsSchema,
   meta: volMetaSchema,
@@ -194,7 +194,7 @@ export const volDerivedEndpoint = batched("volDerived", {
   ...perSymbol,
   path: "/v1/vol/derived",
   credits: 3,
-  known: { nowOnly: "The service provides current derived volatility only.", hasTimestamp: true },
+  known: { nowOnly: "Only current derived volatility is available.", hasTimestamp: true },
   parameters: { ...symbolParameters, ...past },
   record: symbolDerivedSchema,
   meta: volMetaSchema,

@@ -7,8 +7,8 @@ export const picks = {
     words: {
       gamma: "US dollars of delta gained per 1 % move of spot",
       vanna: "US dollars of delta gained per volatility point",
-      delta: "US dollars of the underlying (only from a service that computes it)",
-      charm: "US dollars of delta gained per calendar day (only from a service that computes it)",
+      delta: "US dollars of the underlying (not every service has it)",
+      charm: "US dollars of delta gained per calendar day (not every service has it)",
     },
   },
   window: {
@@ -113,7 +113,7 @@ export const picks = {
       Cell: "The address of the formula",
       Endpoint: "The endpoint that was requested",
       Parameters: "The parameters of the request",
-      "As of": "The oldest instant of its data",
+      "As of": "The oldest time of its data",
       Mode: "Live or historical",
       Resolution: "The time between snapshots",
       Delayed: "Whether the data is delayed",
@@ -165,9 +165,9 @@ export const says = {
   expirations:
     'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted, of a sum such as "SPX+" all.',
   instant:
-    'The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+    'The time, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   instants:
-    'The instants, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+    'The times, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   pastBoards:
     "At and after the close (16:00, or 13:00 on half days) the local service has the board of the close: its spot is the closing price, as Previous close of the next session and as `close` of VOL.HISTORY. Boards older than 30 days are by the minute: the board is that of the whole minute before, at the close that of 15:59 (12:59), so its spot is the price then. As of is the time of the board.",
   noTrades: "Shares, ratios and scores of no trades are blank, not 0, with the local service.",

@@ -7,7 +7,7 @@ const usd = (bound: string, of: string): OptionText => ["US dollars", `${bound} 
 export const optionSays = {
   model: [
     "`calls-puts` (when omitted), `short-all`, `calls`, `puts`",
-    "What dealers are assumed to hold: all calls bought and all puts sold; both sold; or one side alone, as the first counts it. All but the first are computed here from calls and puts apart, at the price of the board: a service that does not send them is not asked. Node names the king alone, because the thresholds of other nodes are not published. Zero gamma and Velocity % are blank. Not with `source=volume`, `layout=matrix`, streams and ranges.",
+    "What dealers are assumed to hold: all calls bought and all puts sold; both sold; or one side alone, as the first counts it. All but the first are computed here from the calls and puts of the board, if the service sends them separately. Node names the king alone, because the thresholds of other nodes are not published. Zero gamma and Velocity % are blank. Not with `source=volume`, `layout=matrix`, streams and ranges.",
   ],
   includeEmpty: [
     "`true`, `false` (when omitted)",
@@ -33,7 +33,7 @@ export const boardOptionSays = {
   layout: optionSays.layout,
   source: [
     "`openInterest` (when omitted), `volume`",
-    "Volume counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume that traded on neither side, or without a quote, and counts nothing. The service has to have the trades, as the local service has.",
+    "Volume counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume that traded on neither side, or without a quote, and counts nothing. The service needs the trades of the day, as the local service has them.",
   ],
   sides: [
     "`true`, `false` (when omitted)",

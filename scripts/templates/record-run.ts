@@ -14,7 +14,7 @@ export async function recordRun({ pane, showTab, workbench }: WorkbenchSession, 
   const panel = pane.getByRole("region", { name: "Model runs" });
   await panel.getByRole("button", { name: "New run" }).click();
   const form = panel.getByRole("form", { name: "New run" });
-  await form.getByLabel("Instants").selectOption("Part of every session");
+  await form.getByLabel("Times").selectOption("Part of every session");
   await form.getByLabel("First date").fill(part.firstDate);
   await form.getByLabel("Last date").fill(part.lastDate);
   await form.getByLabel("To, US Eastern").fill(part.to);

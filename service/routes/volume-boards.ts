@@ -51,6 +51,7 @@ export async function volumeBoards(
 
 async function volumeBoardOf(flow: FlowData, board: Board, signal: AbortSignal) {
   const { data, origin } = await flow.query("netBought", { ticker: board.symbol, throughMs: board.asOfMs }, signal);
-  if (data === undefined) throw new ApiError("no_data", `There are no trades of ${board.symbol} in this market.`);
+  if (data === undefined)
+    throw new ApiError("no_data", `There are no trades of ${board.symbol} in this market: use another symbol.`);
   return { board: volumeBoard(board, data), origin: origin?.text };
 }

@@ -71,7 +71,7 @@ function fitsUnchanged(table: Table, takesFormats: boolean): boolean {
 /** Excel does not accept an empty table: one without a header row shows why it has no rows. */
 const noRows: FailedCell = {
   kind: "failed",
-  reason: "No rows match the request. Add headers=on to show the columns.",
+  reason: "No rows match the request. Add headers=on to show the headings.",
 };
 
 /** Returns the failed cell that is all there is of a table. */

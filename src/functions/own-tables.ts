@@ -58,7 +58,7 @@ function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
   if (origins.length > 0) return { functionNames, origins, blanks: [...blanks], address: displayAddress(address) };
   const names = functionNames.join(" and ");
   throw new ArgumentError(
-    `${names} in ${cell} has no response of the service: it sends no request, or shows an error.`,
+    `${names} in ${cell} has no response from the service: it sends no request, or shows an error.`,
   );
 }
 

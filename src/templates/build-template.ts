@@ -19,7 +19,7 @@ type Section = readonly [title: string, ...lines: string[]];
 /** What holds for the data of every template. */
 const commonSection: Section = [
   "What was known when",
-  "Boards are those that the service published at their instant. Their open interest is the settlement of the session before.",
+  "Boards are as the service published them at the time. Their open interest is the settlement of the session before.",
   "Figures of whole days are those of settled sessions only: a session is settled 30 minutes after its close.",
   "With the replay clock set, every cell ends at the clock. Replayed sheets show nothing that was not known then.",
 ];

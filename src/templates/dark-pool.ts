@@ -61,9 +61,14 @@ const question = "Do large dark pool prints cluster at the gamma walls of the da
 const samples = "Dark pool shuffles";
 
 const inputs: readonly InputRow[] = [
-  ["dark_symbol", "Symbol", "SPY", "a stock or fund; an index has no prints", { isAsked: true }],
-  ["dark_sessions", "Sessions", 20, "the last before today, 10 to 20", { isAsked: true }],
-  ["dark_least", "Least notional, million $", 10, `of a large print; the ${PRINTS_PER_DAY} largest of a day at most`],
+  ["dark_symbol", "Symbol", "SPY", "a stock or fund (an index has no prints)", { isAsked: true }],
+  ["dark_sessions", "Sessions", 20, "10 to 20 sessions before today", { isAsked: true }],
+  [
+    "dark_least",
+    "Least notional, million $",
+    10,
+    `at least this much; at most the ${PRINTS_PER_DAY} largest prints of a day`,
+  ],
   ["dark_band", "Near a wall: within, % of spot", 0.1, "of either wall", { format: "0.00" }],
   ["dark_step", "Step of the strikes", 1, "shuffled levels are strikes too"],
 ];
@@ -150,9 +155,9 @@ export const darkPool = template({
     },
   ],
   invalidations: [
-    "Prints of a few minutes are one order: the days are what is independent, and there are only twenty of them.",
+    "Prints of a few minutes can be one order. Only the days are independent, and there are twenty of them.",
     "Volatility: after quiet days walls are closer to spot and prices move less. Shuffling mixes quiet and wild days.",
-    "A print is reported when it is printed. Some were agreed on earlier, at another price of the market.",
+    "Some prints were agreed earlier, at another market price.",
   ],
   charts: [
     {
@@ -184,7 +189,7 @@ export const darkPool = template({
         "Its random numbers are fixed, so that the same data has the same p. Days are shuffled, not prints: those of a day follow one path of the price.",
         "Clustering is shown if p is at most 0.025, and the opposite if it is at least 0.975. With fewer than ten days or 100 large prints nothing is concluded.",
       ],
-      ["Costs and trades", "The share is not a return: nothing is traded in the sheet, so there are no costs in it."],
+      ["Costs and trades", "The share is not a return. Nothing is traded in the sheet, so it has no costs."],
       [
         "The price",
         "Each session costs 5 credits for its prints (a page of up to 5,000) and 5 for the board before it: 200 for 20 sessions. Up to ten symbols share the price of a board.",

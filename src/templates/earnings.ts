@@ -25,12 +25,12 @@ const LEAST = 30;
 
 const inputs: readonly InputRow[] = [
   ["earn_symbols", "Symbols", "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC", "", { isAsked: true }],
-  ["earn_history", "Past reports with walls", 0, "of each name, 0 to 4; 5 credits for each report", { isAsked: true }],
+  ["earn_history", "Past reports with walls", 0, "0 to 4 for each name, 5 credits for each report", { isAsked: true }],
   [
     "earn_fair",
     "Mean ratio of a fair price",
     1,
-    "1 if the implied move is the expected one, 0.80 if it is one standard deviation",
+    "1 if the implied move is the expected move, 0.80 if it is one standard deviation",
   ],
 ];
 
@@ -103,7 +103,7 @@ export const earnings = template({
     },
   ],
   invalidations: [
-    "Ten names that are large today: those that fell out of sight after a bad report are missing.",
+    "Ten names that are large today. Names that shrank after a bad report are missing.",
     "Implied moves are those of the service. How it takes them from option prices decides which ratio is fair.",
     "Buying or selling the move costs the spread of a straddle, which is not in the ratio.",
   ],
@@ -153,7 +153,7 @@ export const earnings = template({
         "The intervals of shares are those of Wilson, which treat reports as independent.",
         `With fewer than ${LEAST} reports nothing is concluded. Reports of different names in the same week are not independent: the true intervals are wider.`,
       ],
-      ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
+      ["Costs and trades", "The ratio is not a return. Nothing is traded in the sheet, so it has no costs."],
       [
         "Sources",
         "docs/api.md, Volatility events.",

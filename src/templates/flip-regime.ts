@@ -12,10 +12,10 @@ const [LEAST, LEAST_OF_SIDE] = [30, 10];
 
 const inputs: readonly InputRow[] = [
   ["flip_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["flip_sessions", "Sessions", 120, "the last settled ones, 30 to 365", { isAsked: true }],
-  ["flip_time", "Time of the signal", 10 / 24, "New York; the move is counted from here", { format: "hh:mm" }],
-  ["flip_band", "Smallest distance to the flip, %", 0, "closer sessions are left out of the first row"],
-  ["flip_implied", "Implied volatility", "iv30", "a field of VOL.HISTORY, of the close before"],
+  ["flip_sessions", "Sessions", 120, "the last 30 to 365 settled sessions", { isAsked: true }],
+  ["flip_time", "Time of the signal", 10 / 24, "New York time: the move starts here", { format: "hh:mm" }],
+  ["flip_band", "Smallest distance to the flip, %", 0, "closer sessions are not in the first row"],
+  ["flip_implied", "Implied volatility", "iv30", "a field of VOL.HISTORY at the previous close"],
 ];
 
 /** How sessions are divided: the column, and the texts of both kinds. */
@@ -120,7 +120,7 @@ export const flipRegime = template({
   invalidations: [
     "Implied volatility is that of the close before: a fall before the signal raises it, and also puts the price below the flip.",
     "The sessions are of one period, with its own volatility. Repeat it with other months before you use it.",
-    "Trying symbols, times and distances until one shows a difference: one of twenty does so by chance.",
+    "Trying symbols, times and distances until one shows a difference: one in twenty does by chance.",
   ],
   charts: [
     {
@@ -166,7 +166,7 @@ export const flipRegime = template({
       ],
       [
         "Costs and trades",
-        "The outcome is a distance and not a return: nothing is bought, so there are no costs in it. A strategy built on it trades one instant later than the signal.",
+        "The outcome is a distance, not a return. Nothing is bought, so there are no costs. A strategy based on it would trade after the signal.",
       ],
       [
         "Sources",

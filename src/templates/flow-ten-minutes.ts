@@ -14,8 +14,8 @@ const question = "Does SPY move with the net bullish premium of the option marke
 const LEAST = 20;
 
 const inputs: readonly InputRow[] = [
-  ["flow_sessions", "Sessions", 30, "the last settled ones, 20 to 60", { isAsked: true }],
-  ["flow_least", "Least net premium, million $", 0, "of a bar, either direction; others are no signal"],
+  ["flow_sessions", "Sessions", 30, "the last 20 to 60 settled sessions", { isAsked: true }],
+  ["flow_least", "Least net premium, million $", 0, "either direction; bars below it are no signal"],
   [
     "flow_cost",
     "Cost of a trade, basis points",
@@ -87,9 +87,9 @@ export const flowTenMinutes = template({
     },
   ],
   invalidations: [
-    "A bar arrives later than its minute ends: if it takes more than another minute, the entry is not to be had.",
-    "The flow is that of the whole market, with all expirations. Hedges and spreads are in it, and are no opinion.",
-    "The answer is that of ten minutes. Choosing thresholds after a look at the result finds something by chance.",
+    "A bar arrives after its minute has ended. If it takes more than a minute, the entry price is gone.",
+    "The flow is that of the whole market, with all expirations. It includes hedges and spreads, which are not opinions.",
+    "The answer is that of ten minutes. Choosing thresholds after seeing the result finds something by chance.",
   ],
   charts: [
     {
@@ -151,7 +151,7 @@ export const flowTenMinutes = template({
       ],
       [
         "The simulated market",
-        "That of the local service has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it: what is found there is no edge.",
+        "That of the local service has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it, so finding it here is not an edge.",
         "The flag --signal 0 of the local service removes it.",
       ],
       [

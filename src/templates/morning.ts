@@ -183,7 +183,7 @@ export const morningScreen = template({
       ],
       [
         "Costs and trades",
-        "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
+        "The sheet proposes no trade, so it has no returns and no costs. It shows one time only, so there is no estimate with an interval.",
         "Past boards are stored on the computer if the service allows it: the next morning only the newest session of net exposure costs credits.",
       ],
       [

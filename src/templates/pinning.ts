@@ -19,7 +19,7 @@ const LEAST = 20;
 
 const inputs: readonly InputRow[] = [
   ["pin_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["pin_sessions", "Sessions", 160, "the last settled ones, 30 to 365", { isAsked: true }],
+  ["pin_sessions", "Sessions", 160, "the last 30 to 365 settled sessions", { isAsked: true }],
   ["pin_time", "Time of the king", 15.5 / 24, "New York", { format: "hh:mm" }],
   ["pin_step", "Round strikes every", 50, "points, such as 25 or 50"],
   ["pin_days", "Expiration days", "weekly", "weekly: every Friday; monthly: the third ones"],
@@ -104,7 +104,7 @@ export const pinning = template({
     "A round strike may attract as well: then the difference is too small, and both ranks are below 0.50.",
     "The ranks compare with the moves of all days. If expiration days move less, every strike seems to attract on them.",
     "The king is near the price by nature: that it is near the close as well shows nothing. Only the ranks do.",
-    "Trying steps, times and symbols until one shows a difference: one of twenty does so by chance.",
+    "Trying steps, times and symbols until one shows a difference: one in twenty does by chance.",
   ],
   charts: [
     {
@@ -143,10 +143,7 @@ export const pinning = template({
         ...intervalMethods,
         `The gap of a session takes king and round strike together. With fewer than ${LEAST} days of a kind nothing is concluded about them.`,
       ],
-      [
-        "Costs and trades",
-        "The outcome is a distance and not a return: nothing is traded, so there are no costs in it.",
-      ],
+      ["Costs and trades", "The outcome is a distance, not a return. Nothing is traded, so there are no costs."],
       [
         "Sources",
         "Ni, Pearson, Poteshman (2005): Stock price clustering on option expiration dates. Journal of Financial Economics 78.",

@@ -34,9 +34,9 @@ import type { InputRow, TemplateCall, TemplateSituation } from "./template";
 import { dateText, dateTimeText, numberText, percentText } from "./value-text";
 
 const inputs: readonly InputRow[] = [
-  ["position_symbol", "Symbol", "SPXW", "the root of the legs", { isAsked: true }],
-  ["position_days", "Days of the example", 30, "to its expiration; 0 once all legs are your own", { isAsked: true }],
-  ["position_shift", "Volatility shift", 0, "of all legs, in the scenarios before the settlement", { format: "0.0%" }],
+  ["position_symbol", "Symbol", "SPXW", "the option root of the legs", { isAsked: true }],
+  ["position_days", "Days of the example", 30, "days to its expiration; 0 if all legs are yours", { isAsked: true }],
+  ["position_shift", "Volatility shift", 0, "in points, for all legs, before the settlement", { format: "0.0%" }],
   ["position_width", "Prices up to", 0.1, "from spot, on both sides", { format: "0%" }],
   ["position_rate", "Interest rate", 0.042, "continuous, per year", { format: "0.00%" }],
   ["position_yield", "Dividend yield", 0.013, "continuous, per year", { format: "0.00%" }],
@@ -76,7 +76,7 @@ const certainty =
   `="One look: "&position_model&" model, "&COUNT(${legs.mid})&" of "&${legCount}&" legs at quotes"&IF(COUNT(${legs.age})=0,""," up to "&${numberText(`MAX(${legs.age})`, 0)}&" s old")` +
   `&IF(OR(COUNT(${legs.mid})<${legCount},N(position_shift)<>0),"",", from which the model differs by "&${dollars(`${payoff.atSpot}-${totals.profit}`)}&" USD now")` +
   `&IF(N(position_shift)=0,"","; volatility shifted by "&${percentText("position_shift", 1)})` +
-  `&". Where it pays, not where the price goes."&IF(${missingMarks}="",""," Missing: "&${missingMarks}&". Point at a cell to read why.")`;
+  `&". It says where the position pays, not where the price goes."&IF(${missingMarks}="",""," Missing: "&${missingMarks}&". Point at a cell to read why.")`;
 
 /** A figure of the leg of the same row of the front sheet. */
 const ofRow = (column: string) => `=IFERROR(INDEX(${column},XMATCH(ROW(),${legs.row})),"")`;

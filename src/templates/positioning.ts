@@ -12,9 +12,9 @@ const LEAST = 30;
 
 const inputs: readonly InputRow[] = [
   ["pos_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["pos_sessions", "Sessions", 60, "the last settled ones, 32 to 365", { isAsked: true }],
+  ["pos_sessions", "Sessions", 60, "the last 32 to 365 settled sessions", { isAsked: true }],
   ["pos_time", "Time of the board", 10 / 24, "New York", { format: "hh:mm" }],
-  ["pos_past", "Past volatility", "iv30", "the control of the answer: a field of VOL.HISTORY"],
+  ["pos_past", "Past volatility", "iv30", "the control: a field of VOL.HISTORY"],
   ["pos_other", "The other control", "rv20", "another field, shown beside it"],
 ];
 
@@ -126,7 +126,7 @@ export const positioning = template({
     "Past volatility is one number. What it misses, net exposure may stand for: rv20 knows less than iv30.",
     "Net exposure falls when the price falls, and volatility rises then: an order in time is not a cause.",
     "One day's volatility is measured from four prices. The noise hides a weak relation: nothing shown is not nothing.",
-    "Trying times, symbols and controls until one shows a relation: one of twenty does so by chance.",
+    "Trying times, symbols and controls until one shows a relation: one in twenty does by chance.",
   ],
   charts: [
     {
@@ -163,10 +163,7 @@ export const positioning = template({
         ...intervalMethods,
         `With fewer than ${LEAST} sessions nothing is concluded. Given rv20, markets without any relation show one in four of ten samples: see docs/models.md.`,
       ],
-      [
-        "Costs and trades",
-        "The outcome is a volatility and not a return: nothing is traded, so there are no costs in it.",
-      ],
+      ["Costs and trades", "The outcome is a volatility, not a return. Nothing is traded, so there are no costs."],
       [
         "Sources",
         "Parkinson (1980): The extreme value method for estimating the variance of the rate of return. Journal of Business 53.",

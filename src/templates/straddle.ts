@@ -11,7 +11,7 @@ const least = "MAX(30,15*str_horizon)";
 
 const inputs: readonly InputRow[] = [
   ["str_symbol", "Symbol", "SPXW", "one option root, settled at the close of its expiration", { isAsked: true }],
-  ["str_sessions", "Sessions", 60, "the last settled ones, up to 365", { isAsked: true }],
+  ["str_sessions", "Sessions", 60, "the last settled sessions, up to 365", { isAsked: true }],
   [
     "str_horizon",
     "Sessions to the expiration",
@@ -19,7 +19,7 @@ const inputs: readonly InputRow[] = [
     "1, 5 or 21; an answer takes 15 signals for each",
     { isAsked: true },
   ],
-  ["str_time", "Time of the signal", 10 / 24, "New York; the straddle is traded then", { format: "hh:mm" }],
+  ["str_time", "Time of the signal", 10 / 24, "New York time: the straddle is traded then", { format: "hh:mm" }],
   ["str_spread", "Spread, % of the price", 4, "of approximations; recorded quotes have their own"],
 ];
 
@@ -138,7 +138,7 @@ export const straddleAtSignal = template({
     "An approximation has no skew, no quote and no event: the true price before a report or a decision is higher, and selling seems better than it is.",
     "A sold straddle earns a little often and loses much rarely: a period without a fall shows nothing about it.",
     "Sessions overlap if the straddle lasts longer than one: n signals are fewer independent ones.",
-    "Trying symbols, times, horizons and signals until one earns: one of twenty does so by chance.",
+    "Trying symbols, times, horizons and signals until one earns: one in twenty does by chance.",
   ],
   charts: [
     {

@@ -29,12 +29,12 @@ const LEAST_CLOSES = 20;
 const LEAST_SKEWS = 5;
 
 const inputs: readonly InputRow[] = [
-  ["vol_symbol", "Symbol", "SPXW", "one that VOL functions cover: SPXW, NDXP or a share", { isAsked: true }],
-  ["vol_sessions", "Past closes", 60, "20 to 252, about 1 credit for ten", { isAsked: true }],
-  ["vol_skews", "Past skews", 10, `sessions, 0 to ${MOST_SKEWS}, 1 credit for each`, { isAsked: true }],
+  ["vol_symbol", "Symbol", "SPXW", "a symbol of the VOL functions: SPXW, NDXP or a share", { isAsked: true }],
+  ["vol_sessions", "Past closes", 60, "20 to 252 closes, about 1 credit for ten", { isAsked: true }],
+  ["vol_skews", "Past skews", 10, `0 to ${MOST_SKEWS} sessions, 1 credit each`, { isAsked: true }],
   ["vol_time", "Time of past skews", 15.75 / 24, "New York", { format: "hh:mm" }],
   ["vol_since", "Fixed strikes since", "-5d", "the close of a past session: a date, or sessions back"],
-  ["vol_dear", "Dear above, %", 80, "of past closes; cheap below 100 less it"],
+  ["vol_dear", "Dear above, %", 80, "percent of past closes; cheap is below 100 minus this"],
 ];
 
 const now = (letter: string) => smallCell("levels", letter, 0);
@@ -282,10 +282,7 @@ export const volatilitySheet = template({
         "Not every service has the change at fixed strikes, contracts with quotes, or volatility of the past. What is missing is named with its cell, and the rest stands.",
         "At the replay clock a service without past volatility leaves the past closes: the volatility is then that of the last close.",
       ],
-      [
-        "Costs and trades",
-        "The sheet proposes no trade and has no return, so there are no costs in it. It has one look.",
-      ],
+      ["Costs and trades", "The sheet proposes no trade, so it has no returns and no costs. It shows one time only."],
       [
         "Sources",
         "docs/api.md, Volatility measures; docs/local-service.md, Volatility responses of open shape.",

@@ -25,14 +25,14 @@ const question = "Does a signal earn more than its costs on sessions that it was
 
 const inputs: readonly InputRow[] = [
   ["wf_symbol", "Symbol", "SPXW", "one option root, of the signal below", { isAsked: true }],
-  ["wf_run", "Sheet of the run", "Run 1", "the results of a model run; type another to see it"],
-  ["wf_train", "Training sessions", 10, "before each test session; its rule is chosen on them"],
+  ["wf_run", "Sheet of the run", "Run 1", "the sheet with the results of a model run"],
+  ["wf_train", "Training sessions", 10, "sessions before each test session, which choose its rule"],
   [
     ...([
       "wf_hold",
       "Hold-out, share of the sessions",
       0.25,
-      `the last ones, at least ${MIN_HELD}; set it before the run`,
+      `the last sessions, at least ${MIN_HELD}; set it before the run`,
     ] as const),
     { format: "0%" },
   ],
@@ -96,7 +96,7 @@ export const walkForward = template({
   answer,
   certainty,
   inputs,
-  price: "4 credits: 1 for the board, 3 for the flow. A run costs up to 8 per instant; its form shows the price first.",
+  price: "4 credits: 1 for the board, 3 for the flow. A run costs up to 8 per time; its form shows the price first.",
   results: [
     {
       title: "The signal, now or at the replay clock: replace it with your own",
@@ -120,7 +120,7 @@ export const walkForward = template({
       rows: [],
       formats: [],
       notes: [
-        '2. Instants: "Part of every session", two dates, for example 10:00 to 15:30, every 30 minutes. Show the price, then start.',
+        '2. Times: "Part of every session", two dates, for example 10:00 to 15:30, every 30 minutes. Show the price, then start.',
         `3. Type the name of its sheet above, unless it is Run 1. At most ${MAX_ROWS} rows and ${MAX_SESSIONS} sessions are read.`,
       ],
     },
@@ -187,7 +187,7 @@ export const walkForward = template({
   ],
   invalidations: [
     `=LET(tried,${variants},IF(ISNUMBER(tried),"Models tried on these dates: "&tried&". ","")&"The best of many looks good by luck: test it on dates that you have not used.")`,
-    `Each session chooses among ${RULES} rules, on other sessions. Choosing k, steps or costs after a look at the result is not tested here.`,
+    `Each session chooses among ${RULES} rules, on other sessions. Choosing k, steps or costs after seeing the result is not tested here.`,
     "Trades are at the spot of the next row plus costs. No order is filled there, and spot is not traded: futures and options have spreads.",
   ],
   charts: [
@@ -231,7 +231,7 @@ export const walkForward = template({
     sections: [
       [
         "The run",
-        "A model run sets the replay clock to each instant and records Spot and Signal once every cell shows it. Its manifest lists what it requested.",
+        "A model run sets the replay clock to each time and records Spot and Signal once every cell shows it. Its manifest lists what it requested.",
         "The sheets read the run by its name with INDIRECT, which Excel calculates again with every change. They request nothing.",
         "A row whose spot is an error belongs to no session: nothing is held across it. A row whose signal is an error leads to no position.",
       ],
@@ -254,7 +254,7 @@ export const walkForward = template({
         "The button of the run in the pane opens them, once. It writes a line into the manifest: when, and how many models were tried on these dates by then.",
         "They are traded as test sessions are, by the rule that was best before each, and are shown apart: they change no figure of the tests.",
         "A new run has a new hold-out. If that of an earlier run on the same dates was opened, its manifest says so: what you have seen tests nothing new.",
-        "It is a lock against a look by accident. Whoever lowers the share, writes the line by hand or adds up the sheet of the run has opened it too.",
+        "It prevents an accidental look. Lowering the share, writing the line by hand or adding up the sheet of the run opens it too.",
       ],
       [
         "Uncertainty",

@@ -11,7 +11,7 @@ const source = "0DTE data";
 const data = `'${source}'!`;
 
 const inputs: readonly InputRow[] = [
-  ["zdte_symbol", "Symbol", "SPXW", "one with options that expire today", { isAsked: true }],
+  ["zdte_symbol", "Symbol", "SPXW", "a symbol with options that expire today", { isAsked: true }],
   ["zdte_strikes", "Strikes", 41, "around spot, 5 to 41", { isAsked: true }],
 ];
 
@@ -53,7 +53,7 @@ const millions = '#,##0.0,,"M"';
 
 const dataSheet = rowSheet({
   name: source,
-  hint: "One look: on the left the nearest expiration (0DTE), on the right all expirations of all roots. Every cell follows the replay clock.",
+  hint: "On the left the nearest expiration (0DTE), on the right all expirations of all roots. Every cell follows the replay clock.",
   lastRow: 5,
   columns: [
     { heading: "As of", width: 104, format: "yyyy-mm-dd hh:mm" },
@@ -167,9 +167,9 @@ export const zeroDte = template({
     },
   ],
   invalidations: [
-    "The sign says call or put, not who holds the contract: if dealers hold the other side, so does the sign.",
-    "Open interest is that of the session before: contracts opened today, most of the 0DTE ones, are not in it.",
-    "A level is a strike with much exposure. Whether the price respects it is a question for many sessions.",
+    "The sign tells calls from puts, not who holds the contract. If dealers hold the other side, the sign is reversed.",
+    "Open interest is from the session before. It does not include contracts opened today, which are most of the 0DTE ones.",
+    "A level is a strike with much exposure. Whether prices respect it takes many sessions to tell.",
   ],
   charts: [
     {
@@ -205,7 +205,7 @@ export const zeroDte = template({
       ],
       [
         "Costs and trades",
-        "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
+        "The sheet proposes no trade, so it has no returns and no costs. It shows one time only, so there is no estimate with an interval.",
       ],
       [
         "Sources",

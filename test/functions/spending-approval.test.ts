@@ -148,7 +148,7 @@ test("formulas that nobody answers for end after a minute, and a refresh at a st
   await book.advance(55_000);
   expect(book.shows(1)).toBe("#BUSY!");
   await book.advance(10_000);
-  expect(book.shows(2)).toMatch(/^#N\/A Not sent: 2 calls for 4 credits.*within 60 seconds.*Retry.*Problems/);
+  expect(book.shows(2)).toMatch(/^#N\/A Not sent: 2 calls for 4 credits waited 60 seconds.*Retry.*Problems/);
 
   (await addin.approval.load()).allow(4);
   void addin.formulas.recalculateCells(["Book!A1", "Book!A2"]);

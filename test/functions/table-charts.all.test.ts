@@ -64,7 +64,7 @@ const tables: readonly (readonly [name: string, given: readonly unknown[], chart
   ],
   [
     ...(["GEX.LEVELS.AT", [cell("SPXW,SPY"), [["2026-11-16 10:30"], ["2026-11-17 10:30"]]]] as const),
-    "lists SPXW and SPY in turn. Sort it by Symbol, or use one formula for each, then chart it.",
+    "lists SPXW and SPY in turn. Sort the table by Symbol, or use one formula for each, then chart it.",
   ],
   [
     ...(["GEX.FRAMES", [cell("SPXW"), "2026-11-17 15:30", "2026-11-17 15:35", null, cell(4)]] as const),

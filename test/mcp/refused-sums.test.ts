@@ -11,7 +11,7 @@ test.each([
   [
     "daily",
     { symbols: "SPX+", from: "-2d" },
-    'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW", or view=levels.',
+    'the extremes of single cells cannot be added up. Use one row for each root, such as "SPX,SPXW", or view=levels.',
   ],
   ["tide", { ticker: "SPX+" }, "flow is recorded by ticker: use the index, such as SPX."],
   [

@@ -28,7 +28,7 @@ test("levels of the past have the columns of those of now, and the answer says w
   ]);
   expect(past.columns).toEqual(now.columns);
   expect(past.rows[0]?.[past.columns.indexOf("Zero gamma")]).toBeNull();
-  expect(past.blanks?.join()).toContain("Zero gamma status: Pick the column to ask for it.");
+  expect(past.blanks?.join()).toContain("Zero gamma status: Pick the column to request it.");
   expect(past.failures).toEqual([]);
 });
 

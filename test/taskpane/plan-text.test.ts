@@ -43,9 +43,9 @@ test("several sessions are counted by their price, and what is stored is named",
 test("a plan without requests, and a workbook without formulas, say so", () => {
   const free = { ...plan, credits: 0, requests: 0 };
 
-  expect(planText({ ...free, stored: 3 }).at(-1)).toBe("Nothing is missing: these times are free.");
+  expect(planText({ ...free, stored: 3 }).at(-1)).toBe("Everything is stored. These times are free.");
   expect(planText({ ...free, formulas: 0, liveBoards: 0 })).toEqual([
-    "No formula has been calculated since the workbook was opened: there is nothing to load.",
+    "No formula has been calculated since the workbook was opened, so there is nothing to load.",
   ]);
 });
 

@@ -195,7 +195,7 @@ export class ComputingCalls {
 }
 
 function cancel({ cancelled }: RunningCall): void {
-  cancelled.abort(new ComputingError("The response is not waited for any more.", inMinutes));
+  cancelled.abort(new ComputingError("The add-in no longer waits for the response.", inMinutes));
 }
 
 async function isAnyWaiting(callers: ReadonlySet<LateCaller>): Promise<boolean> {

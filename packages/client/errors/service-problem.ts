@@ -128,9 +128,13 @@ export function serviceProblem(response: ErrorResponse): { what: string; remedy:
   const stated = nearest.length > 0 && isSuggested ? `${problem} ${nearestText(nearest)}` : problem;
   // A desk says which of its limits was reached and who can raise it.
   if (deskSource === "desk") return { what: stated, remedy: requestStatuses.has(status) ? remedy : undefined };
+  if (code === "no_data" && advice.test(message)) return { what: stated, remedy: undefined };
   const isForAdministrator = deskSource === "provider" && accountRemedies.has(kindOf(remedy));
   return { what: what ?? stated, remedy: isForAdministrator ? "tell-desk" : remedy };
 }
+
+/** A message that says what to do, after a colon, as those of the local service do: another date may not help. */
+const advice = /: (add|request|start|use|widen) /;
 
 function nearestText(nearest: readonly string[]): string {
   return `The nearest symbols are ${nearest.join(", ")}.`;

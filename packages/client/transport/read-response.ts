@@ -103,7 +103,7 @@ function statedReason({ status, body }: RawResponse) {
     code: `http_${status}`,
     message: isWebPage(body)
       ? `A gateway returned status ${status} and a web page.`
-      : `The service returned status ${status} without a reason.`,
+      : `The service returned status ${status} and gave no reason.`,
   };
 }
 

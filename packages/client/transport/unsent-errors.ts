@@ -23,7 +23,7 @@ export class UnsupportedEndpointError extends MarketDataError {
   override readonly remedy = undefined;
 
   constructor(path: string) {
-    super(`This service does not have ${path}. Nothing was requested. The local service and a recording have it.`);
+    super(`This service does not have ${path}. Nothing was requested. The local service and recordings have it.`);
   }
 }
 
@@ -35,7 +35,7 @@ export class UnmarkedEndpointError extends MarketDataError {
 
   constructor(path: string) {
     super(
-      `This service has a route ${path} of its own, whose form is not known: its description has no mark ${OPERATION_MARK}. Nothing was requested. The local service and a recording have the route that is known.`,
+      `The route ${path} of this service may have another form: its description has no mark ${OPERATION_MARK}. Nothing was requested. The local service and recordings have the known form.`,
     );
   }
 }

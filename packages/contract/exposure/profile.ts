@@ -30,7 +30,7 @@ export const profileEndpoint = single("profile", {
   credits: 1,
   isExtension: true,
   freshMs: 5_000,
-  known: { nowOnly: "The service provides the profile of now only." },
+  known: { nowOnly: "Only the current profile is available." },
   parameters: {
     symbol: required(symbol("symbol")),
     metric,

@@ -73,7 +73,7 @@ export const flowSentimentEndpoint = single("flowSentiment", {
   },
   freshMs: 5_000,
   fresh: "flow: date",
-  known: { nowOnly: "The service provides current sentiment only." },
+  known: { nowOnly: "Only current sentiment is available." },
   parameters: {
     timeframes: words("timeframes", sentimentTimeframes, "1d"),
     breakdown: flag("include_breakdown"),

@@ -84,7 +84,7 @@ export const gexSources = streamFormula({
       "The sources of the data in this workbook and how it may be shared, updated as formulas are added. Free. Example: =GEX.SOURCES().",
     arguments: {},
     returns:
-      "A header row, then one row per source: Source, Text, Url, Terms, License, Shareable, Share class, Shown by. A blank permits nothing.",
+      "A header row, then one row per source: Source, Text, Url, Terms, License, Shareable, Share class, Shown by. A blank in Shareable means that you may not share the data.",
     examples: [
       ["=GEX.SOURCES()", "the sources to credit for the data in this workbook"],
       ['=GEX.SOURCES("columns=Text,Shareable")', "the text to print below a chart, and whether the data may be shared"],
@@ -111,7 +111,7 @@ export const gexStatus = streamFormula({
         '=GEX.STATUS("columns=Symbol,State,Lagged,Gap covered,Credits per minute")',
         "the active streams and their cost per minute",
       ],
-      ["=GEX.STATUS()", "also the instant of the newest board and its age"],
+      ["=GEX.STATUS()", "also the time of the newest board and its age"],
     ],
     cells: { A1: '=GEX.LIVE("SPXW,SPY","spot")' },
   },

@@ -49,18 +49,18 @@ export function readInstant(value: unknown, name: string, nowMs: number, edge: D
  * `undefined`.
  */
 export function readInstants(typed: unknown, nowMs: number): readonly (number | undefined)[] {
-  const contain = "The instants contain";
+  const contain = "The times contain";
   const rows: readonly unknown[][] = Array.isArray(typed) ? (typed as unknown[][]) : [[typed]]; // Excel passes rows
   refuseLargeRange(rows, contain);
   const cells = rows.flat();
   const last = cells.findLastIndex((cell) => !isBlank(cell));
   const given = cells
     .slice(0, last + 1)
-    .flatMap((cell) => (typeof cell === "string" && !isBlank(cell) ? readList(cell, "The instant") : [cell]));
+    .flatMap((cell) => (typeof cell === "string" && !isBlank(cell) ? readList(cell, "The time") : [cell]));
   refuseManyValues(given, contain);
-  if (given.length < 2) return [readInstant(given[0], "The instant", nowMs)];
+  if (given.length < 2) return [readInstant(given[0], "The time", nowMs)];
   return given.map((cell, index) =>
-    isBlank(cell) ? undefined : readInstant(cell, `Instant ${index + 1} of ${given.length}`, nowMs),
+    isBlank(cell) ? undefined : readInstant(cell, `Time ${index + 1} of ${given.length}`, nowMs),
   );
 }
 

@@ -7,7 +7,7 @@ export const sourceTexts = {
   url: ["address", "The page of the source"],
   terms: ["address", "The page of its terms"],
   license: ["", "personal, commercial or connected_app"],
-  shareable: ["TRUE or FALSE", "Whether the data may be published; blank permits nothing"],
+  shareable: ["TRUE or FALSE", "Whether the data may be published; blank means that it may not"],
   shareClass: [
     "",
     "derived, derived_levels_only or raw: raw data, such as quotes, must never be published automatically",

@@ -5,7 +5,7 @@ export const commonTexts = {
   symbol: ["", "The symbol as it was typed"],
   ticker: ["", "The ticker as it was typed"],
   canonical: ["", "The service's own name of the symbol or ticker"],
-  asOf: ["time", "The instant of the data, US Eastern"],
+  asOf: ["time", "The time of the data, US Eastern"],
   spot: ["US dollars", "The price of the underlying"],
   previousClose: ["US dollars", "The closing price of the session before"],
   date: ["date", "The trading date of the figures, of several days the last"],

@@ -34,7 +34,7 @@ const marginOf = (sign: string): readonly [string, string] => [
 /** King, walls, flip and zero gamma of a symbol. docs/levels.md. */
 export const levelsTexts = {
   date: ["date", "The session whose close the levels are of; that in progress has its newest board"],
-  asOf: ["time", "The instant of the board that the levels are of, US Eastern"],
+  asOf: ["time", "The time of the board that the levels are of, US Eastern"],
   netExposure: ["US dollars", "Sum of the values of the requested strikes: net GEX with gamma, net DEX with delta"],
   kingNode: strikeOf("The strike with the largest net exposure of either sign"),
   "kingNode.value": valueOf("the king"),
@@ -75,7 +75,7 @@ export const levelListTexts = {
   value: ["US dollars", "Net exposure of the strike"],
   nodeType: ["", `What kind of strike it is: ${nodeWords}`],
   distancePct: ["%", "Distance of the strike from spot; below spot negative"],
-  asOf: ["time", "The instant of the board that the level is of, US Eastern"],
+  asOf: ["time", "The time of the board that the level is of, US Eastern"],
 } satisfies ColumnTexts;
 
 const sideOf = (words: string): readonly [string, string] => ["", `Whether ${words} is above, below or at spot`];
@@ -185,8 +185,8 @@ export const dailyTexts = {
   peakAbsMax: ["US dollars", "The largest peak of any frame"],
   frames: ["frames", "One-minute boards that the session has"],
   complete: ["TRUE or FALSE", "FALSE while the session is in progress, and for 30 minutes after its end"],
-  firstAt: ["time", "The instant of the first frame, US Eastern"],
-  lastAt: ["time", "The instant of the last frame, US Eastern"],
+  firstAt: ["time", "The time of the first frame, US Eastern"],
+  lastAt: ["time", "The time of the last frame, US Eastern"],
 } satisfies ColumnTexts;
 
 /** The symbols that exposure covers. */

@@ -185,7 +185,7 @@ export const describedFlow: readonly FormulaColumns[] = [
         columns: darkPoolTable.columns instanceof Function ? darkPoolTable.columns([], []) : darkPoolTable.columns,
         shown: fixedColumns(darkPoolTable.shown ?? []),
         texts: [printTexts, flowTexts, commonTexts],
-        more: "columns= also picks every other member that the service sends of a print, under its own name.",
+        more: "columns= also picks every other field that the service sends, by its own name.",
       }),
     ],
   ],

@@ -15,7 +15,7 @@ export const flowTexts = {
   totalPremium: usd("Price × contracts × 100, of all trades"),
   totalVolume: contracts("Contracts traded"),
   tradeCount: ["trades", "How many trades the figures are of"],
-  sweepCount: ["trades", "Trades that took several exchanges at once"],
+  sweepCount: ["trades", "Trades that swept several exchanges at once"],
   timeframe: ["", "The trailing window of the trades"],
   optionType: ["", "Whether the trades are of calls, puts or both"],
   startTime: ["time", "Start of the window, US Eastern"],
@@ -47,7 +47,7 @@ export const tradeTexts = {
   price: ["US dollars per share", "Price of the trade"],
   bid: ["US dollars per share", "Bid at the trade"],
   ask: ["US dollars per share", "Ask at the trade"],
-  isSweep: ["TRUE or FALSE", "Whether it is part of an order that took several exchanges at once"],
+  isSweep: ["TRUE or FALSE", "Whether it is part of an order that swept several exchanges at once"],
   isMultiLeg: ["TRUE or FALSE", "Whether it is a leg of a package"],
   moneyness: ["", "DEEP_ITM, ITM, ATM, OTM or DEEP_OTM: how far in or out of the money"],
   "scores.flowScore": ["-100 to 100", "Direction times conviction: bearish below 0, bullish above"],
@@ -190,7 +190,7 @@ export const contractTexts = {
   bidVolume: contracts("Volume at the bid: sold"),
   midVolume: contracts("Volume between bid and ask"),
   underlyingPrice: usd("Price of the underlying at the last trade"),
-  sweepVolume: contracts("Volume of orders that took several exchanges at once"),
+  sweepVolume: contracts("Volume of orders that swept several exchanges at once"),
   sweepPremium: usd("Premium of these sweeps"),
   multiLegVolume: contracts("Volume of legs of packages"),
   multiLegPremium: usd("Premium of these legs"),
@@ -230,7 +230,7 @@ export const sentimentTexts = {
   avgFlowScore: ["-100 to 100", "Mean flow score of the trades, each with the same weight"],
   "components.bullishPremium": usd("Premium of calls bought and puts sold"),
   "components.bearishPremium": usd("Premium of calls sold and puts bought"),
-  "components.sweepPremium": usd("Premium of orders that took several exchanges at once"),
+  "components.sweepPremium": usd("Premium of orders that swept several exchanges at once"),
 } satisfies ColumnTexts;
 
 /** Short timeframes against long ones. */

@@ -20,8 +20,8 @@ export const quoteTexts = {
   gamma: ["per dollar", "Change of delta per dollar of the underlying"],
   theta: ["US dollars per day", "Change of the price per calendar day that passes, per share"],
   vega: ["US dollars per point", "Change of the price per volatility point, per share"],
-  age: ["seconds", "From the quote to the time of the market, or to the instant that was asked for"],
-  asOf: ["time", "The instant of the quote, US Eastern"],
+  age: ["seconds", "From the quote to the time of the market, or to the requested time"],
+  asOf: ["time", "The time of the quote, US Eastern"],
   moneyness: ["%", "Strike in percent of spot"],
   state: ["", "live, or why the value is not: market closed, recorded, paused, reconnecting, closed, replay"],
 } satisfies ColumnTexts;

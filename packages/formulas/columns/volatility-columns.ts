@@ -37,7 +37,7 @@ import {
   volMarketTexts,
 } from "./volatility-texts";
 
-const others = "Another service may send other members, which follow under its own names.";
+const others = "Other services may send further fields, which follow under their own names.";
 
 /** Returns a record that has the members of some texts: dotted names are members of members. */
 function recordOf(...texts: readonly ColumnTexts[]): Record<string, unknown> {

@@ -108,7 +108,7 @@ export const screenTexts = {
   termSlope: figures.termSlope,
   riskReversal25: points("At 30 days: volatility of the 25-delta call less that of the put"),
   dayMovePct: figures.dayMovePct,
-  nextReport: ["date", "The next earnings report that is announced; blank at a past instant"],
+  nextReport: ["date", "The next earnings report that is announced; blank at a past time"],
   impliedMovePct: ["%", "Mean absolute move that options price for that report alone"],
   daysAnalyzed: figures.daysAnalyzed,
   vrpDaysAnalyzed: figures.vrpDaysAnalyzed,
@@ -193,7 +193,7 @@ export const surfaceTexts = {
   calendar: ["", "Where the smile contradicts the expiration before it; blank if nowhere"],
   butterfly: ["", "Where the smile implies a negative density; blank if nowhere"],
   forward: ["US dollars", "The price that moneyness refers to"],
-  fixedAsOf: ["time", "With fixed=DATE: the instant of the earlier volatilities, US Eastern"],
+  fixedAsOf: ["time", "With fixed=DATE: the time of the earlier volatilities, US Eastern"],
 } satisfies ColumnTexts;
 
 /** The symbols that volatility covers. */

@@ -19,7 +19,7 @@ import { openedSessions, sessionBoard } from "./session-boards";
 const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
 
 const extremesOfRoots =
-  'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW", or view=levels.';
+  'the extremes of single cells cannot be added up. Use one row for each root, such as "SPX,SPXW", or view=levels.';
 
 /** The window of the boards is that of `view=levels`; `undefined` where it is not given. */
 const layout = {
@@ -53,7 +53,7 @@ export const gexDaily = formula({
     options: {
       view: [
         "`statistics` (when omitted), `levels`",
-        "Prices and extremes of each session; or king, walls, flip and zero gamma of the board at each close, and of the newest board of the session in progress, whose As of is not the close. 31 sessions at most: 5 credits for each and up to 10 symbols, told before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
+        "Prices and extremes of each session; or king, walls, flip and zero gamma of the board at each close, and of the newest board of the session in progress, whose As of is not the close. 31 sessions at most: 5 credits for each and up to 10 symbols, checked before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
       ],
       strikes: ["1 to 1000, `all`", "With `view=levels`: strikes around spot; 92 when omitted."],
       expirations: ["1 to 60, `all`, exact dates", "With `view=levels`: expirations to net; 5 when omitted."],

@@ -118,7 +118,7 @@ export const gexHeatmapAt = formula({
   endpoint: endpoints.historical,
   arguments: {
     symbols: requiredArgument(range(readBoardSymbols)),
-    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
+    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The time", nowMs))),
     ...boardArguments,
   },
   options: { help: says.boardOptions, filters, layout: { model: modelOption } },
@@ -126,7 +126,7 @@ export const gexHeatmapAt = formula({
   window: "maxStrikes",
   help: {
     description:
-      'Net options exposure by strike at a past instant. Example: =GEX.HEATMAP.AT("SPXW","2026-11-20 10:30"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
+      'Net options exposure by strike at a past time. Example: =GEX.HEATMAP.AT("SPXW","2026-11-20 10:30"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
     arguments: {
       symbols: says.rootsOfIndexes,
       at: says.instant,
@@ -138,7 +138,7 @@ export const gexHeatmapAt = formula({
     returns:
       "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, and As of, the time of the snapshot. On days and at times without trading that is the close before.",
     examples: [
-      ['=GEX.HEATMAP.AT("SPXW","2026-11-17 10:30",,5)', "the board at a past instant, US Eastern"],
+      ['=GEX.HEATMAP.AT("SPXW","2026-11-17 10:30",,5)', "the board at a past time, US Eastern"],
       ['=GEX.HEATMAP.AT("SPXW","-2h")', "two hours ago"],
       ['=GEX.HEATMAP.AT("SPXW","last close",,,,"layout=matrix")', "the board at the last close"],
     ],

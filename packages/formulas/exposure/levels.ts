@@ -40,7 +40,7 @@ import {
 import { modelRequest, modelWithoutZeroGamma, underModel } from "./model-option";
 
 /** Why a flip could not be checked. */
-const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs: omit it.";
+const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs. Omit checkFlip.";
 
 /** What a formula of levels asks, read. */
 interface LevelsArguments {
@@ -131,7 +131,7 @@ async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
 /** Returns why levels have no zero gamma, if it is not that the service sends none. */
 function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsOptions): string | undefined {
   const requested = zeroGammaParameter(table).zeroGamma;
-  if (zeroGamma === undefined) return isOfBoard && !requested ? "Pick the column to ask for it." : undefined;
+  if (zeroGamma === undefined) return isOfBoard && !requested ? "Pick the column to request it." : undefined;
   if (requested !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
   return "This service does not send the zero gamma of all roots of an index. Omit zeroGamma=family for that of the root.";
 }
@@ -166,10 +166,10 @@ export const gexLevels = formula({
     ],
     notes: [
       'The flip is where the running sum of exposure, from the lowest requested strike upward, changes sign; blank when it never does. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.',
-      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. `zeroGamma=family` asks for that of all roots of the index priced together, such as SPX and SPXW. It belongs to gamma: formulas of another metric have none, and neither has VIX, whose options are priced from futures.",
-      'The columns are the same at any time and from any service. A figure that is not known is blank, and `=GEX.INFO(A1,"Blank cells")` says why; a column that was picked shows an error with the reason instead. Zero gamma is sent with the levels of now by a service that computes it, as the local service does. At the replay clock, and with several exact expirations, it is asked for if one of its columns is picked; otherwise it is shown if it is known from another formula.',
+      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. `zeroGamma=family` requests that of all roots of the index priced together, such as SPX and SPXW. Only gamma has it, not other metrics; VIX has none, because its options are priced from futures.",
+      'The columns are the same at any time and from any service. A figure that is not known is blank, and `=GEX.INFO(A1,"Blank cells")` says why; a column that was picked shows an error with the reason instead. Zero gamma is sent with the levels of now by a service that computes it, as the local service does. At the replay clock, and with several exact expirations, it is requested if one of its columns is picked; otherwise it is shown if another formula has it.',
       "Zero gamma low and high are the range of the zero gamma with other volatilities, another calendar and the open interest of the session before; its status is `ok`, `far` (more than 5 % from spot), `flat` (ill-defined: the cells are blank, and `flat=show` shows them) or `none`. Positive and Negative wall margin % say how much larger a wall is than the second strike of its sign; below about 7 % either may be the wall by another convention, or tomorrow. docs/levels.md says what each means.",
-      "Of the views `sides` and `expirations`: the call wall and the put wall are the strikes with the largest exposure of calls and of puts, each with its side of spot; Share % is the share of an expiration in the gross exposure of the root, and its max pain the strike at which its holders would be paid least. The service has to send calls and puts apart, as the local service does.",
+      "Of the views `sides` and `expirations`: the call wall and the put wall are the strikes with the largest exposure of calls and of puts, each with its side of spot; Share % is the share of an expiration in the gross exposure of the root, and its max pain the strike at which its holders would be paid least. The service must send calls and puts separately, as the local service does.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
@@ -208,7 +208,7 @@ export const gexLevelsAt = formula({
   tooLarge: "fewer symbols",
   help: {
     description:
-      'King, walls and flip of each symbol at past instants. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per instant and 10 symbols; a snapshot that was loaded before is free, and your spending limits are checked for all instants first.',
+      'King, walls and flip of each symbol at past times. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per time and 10 symbols; a snapshot that was loaded before is free, and your spending limits are checked for all times first.',
     arguments: {
       symbols: says.rootsOfIndexes,
       at: says.instants,
@@ -218,21 +218,21 @@ export const gexLevelsAt = formula({
     },
     options: levelsOptionSays,
     returns:
-      "A header row, then one row per instant and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
+      "A header row, then one row per time and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
     examples: [
       [
         '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
-        "levels at a past instant",
+        "levels at a past time",
       ],
       ['=GEX.LEVELS.AT("SPX+","last close",,,,"columns=Symbol,Spot,Zero gamma")', "zero gamma of all S&P 500 options"],
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
-      ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three instants"],
+      ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three times"],
     ],
     cells: { A2: "2026-11-13 10:30", A3: "2026-11-16 10:30", A4: "2026-11-17 10:30" },
     notes: [
-      "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
+      "A range of times, or a list such as `-1d,-2d`, is a row for each, in its order; a time that is given twice is requested once. A time that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first time, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,
-      "Zero gamma is asked for if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
+      "Zero gamma is requested if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
     ],
   },
   plan: ({ at, ...given }) => {

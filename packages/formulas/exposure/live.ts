@@ -80,7 +80,7 @@ export const gexLiveVelocity = streamFormula({
       'The strikes whose exposure moves most, all session. Example: =GEX.LIVE.VELOCITY("SPXW",10,"risers"). 1 credit to open and 1 per minute: one stream serves all cells.',
     arguments: {
       symbol: says.root,
-      rows: "Most rows: 1 to 60; 20 when omitted.",
+      rows: "Maximum rows: 1 to 60; 20 when omitted.",
       view: {
         says: '"all" (when omitted): the strikes that stand out, fastest first; "risers" or "fallers": the five fastest of each.',
         picks: picks.velocityView,

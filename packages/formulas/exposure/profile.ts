@@ -26,7 +26,7 @@ export const gexProfile = formula({
   tooLarge: "fewer steps",
   help: {
     description:
-      'Net exposure of a root at other prices of its underlying, each contract priced again. Example: =GEX.PROFILE("SPX+"). 1 credit for each root; only a service that computes it has it.',
+      'Net exposure of a root at other prices of its underlying, each contract priced again. Example: =GEX.PROFILE("SPX+"). 1 credit for each root. Not every service has it; the local service does.',
     arguments: {
       symbol: says.root,
       metric: says.metric,
@@ -42,7 +42,7 @@ export const gexProfile = formula({
     ],
     notes: [
       "All contracts of the root, or of all roots of a sum such as `SPX+`, count. Each keeps its volatility and its time: only the price of the underlying is another (sticky strike). Where net gamma changes sign is the zero gamma of the levels.",
-      "A provider does not have it: the cell says so, and nothing is requested. The local service and a recording compute it.",
+      "The local service and recordings compute it. From another service the cell says that it is not available, and nothing is requested.",
     ],
   },
   plan: ({ symbol, metric, from, to, steps, table }) => {

@@ -134,6 +134,6 @@ function readOptionRight(value: unknown): Right | undefined {
 /** Reads the instant of valuation, in milliseconds since 1970 UTC; now if blank. */
 export function readValuationInstant(value: unknown, nowMs: number): number {
   if (isBlank(value)) return nowMs;
-  refuseError(value, "The instant of valuation");
-  return readInstant(value, "The instant of valuation", nowMs);
+  refuseError(value, "The time of valuation");
+  return readInstant(value, "The time of valuation", nowMs);
 }

@@ -46,7 +46,7 @@ export const optPayoff = calculation({
       legs: legsText,
       prices: "The prices of the underlying: a row each. With view=breakevens it may be empty.",
       dates:
-        'The instants of valuation, dates (their close) or dates and times, cells or "2026-12-04,2026-12-18": a column each; the settlement of the last leg when omitted.',
+        'The times of valuation, dates (their close) or dates and times, cells or "2026-12-04,2026-12-18": a column each; the settlement of the last leg when omitted.',
       shifts:
         "Changes of the volatility of all legs, as a percentage: 5% or 0.05 is five points more: columns for each; none when omitted.",
     },
@@ -95,13 +95,13 @@ export const optPosition = calculation({
         "The price of the underlying; for legs of several underlyings a range of two columns, symbols and prices. Without it a leg has the value of its Price, and no Greeks.",
       rate: "The continuous interest rate per year, a percentage: 4% or 0.04; 0 when omitted.",
       yield: "The continuous dividend yield per year, a percentage; 0 when omitted.",
-      at: "The instant of valuation, US Eastern, as the other functions take it; now, or the instant of the replay clock, when omitted.",
+      at: "The time of valuation, US Eastern, as the other functions take it; now, or the time of the replay clock, when omitted.",
     },
     options: { model: optionSays.exercise, dividends: optionSays.dividends },
     returns:
       "A header row, one row per leg and the row Total: Contract, Quantity, Price, Value USD, Entry price, Profit USD, Delta shares, Gamma shares per USD, Theta USD per day, Vega USD per point, Rho USD per point.",
     examples: [
-      ['=OPT.POSITION(A1:D3,695,4%,1%,"2026-11-20 10:30")', "a spread at a past instant"],
+      ['=OPT.POSITION(A1:D3,695,4%,1%,"2026-11-20 10:30")', "a spread at a past time"],
       ['=OPT.POSITION(A1:D3,695,4%,,,"columns=Contract,Profit USD,Delta shares")', "three columns"],
     ],
     cells: exampleLegs,

@@ -73,7 +73,7 @@ function noVolatilityText(found: NoVolatility, option: Omit<ValuedOption, "volat
     const least = american(option)
       ? "what exercising the option now gains"
       : "the value of the option without volatility";
-    return `The price is below ${least}, its least value at this underlying, rate and yield: no volatility gives it. Check that price and underlying are of the same instant.`;
+    return `The price is below ${least}, its least value at this underlying, rate and yield: no volatility gives it. Check that price and underlying are of the same time.`;
   }
   if (found === "above most") {
     return `The price is above the largest value that the ${option.right} can have at any volatility. Check the right and the strike.`;

@@ -24,7 +24,7 @@ const says = {
   volatility: "The volatility per year, a percentage: 20% or 0.2.",
   rate: "The continuous interest rate per year, a percentage: 4% or 0.04; 0 when omitted.",
   yield: "The continuous dividend yield per year, a percentage; 0 when omitted.",
-  at: "The instant of valuation, US Eastern, as the other functions take it; now, or the instant of the replay clock, when omitted.",
+  at: "The time of valuation, US Eastern, as the other functions take it; now, or the time of the replay clock, when omitted.",
 };
 
 const optionsHelp =
@@ -33,7 +33,7 @@ const optionsHelp =
 const notes = [
   "Volatility, rate and yield are Excel percentages: 20% and 0.2 are the same; 20 is refused. Rates are continuous, and time is calendar time to settlement in years of 365 days.",
   "Every argument is a single value, a row, a column or a matrix: single rows and columns are repeated, as Excel does. An empty cell or 0 as right, strike, expiration, underlying, volatility or price gives a blank; an error or a wrong value gives an error in its own cell, with the reason on hover. At most 10,000 results; of American options 1,000 in OPT.GREEKS and OPT.IV, and those that take a tree 1,000 in OPT.PRICE and 100 in the others.",
-  "A weekend or holiday as expiration, and an instant of valuation after settlement, are refused. At settlement itself the price is the intrinsic value.",
+  "A weekend or holiday as expiration, and a time of valuation after settlement, are refused. At settlement itself the price is the intrinsic value.",
   "model=american is the approximation of Ju and Zhong, within half a percent or a cent of a binomial tree; with dividends, and if rate (of a call the yield) times years is above 5 %, it is a tree, which has Price, Delta, Gamma, Theta, Vega and Rho only. Dividends before settlement are taken from the underlying at their present value (escrowed), for European and American options.",
 ];
 
@@ -49,7 +49,7 @@ export const optPrice = calculation({
     options: valuationOptionSays,
     returns: "The price in US dollars per share: one cell, or the shape of the arguments.",
     examples: [
-      ['=OPT.PRICE("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30")', "a call at a past instant"],
+      ['=OPT.PRICE("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30")', "a call at a past time"],
       ['=OPT.PRICE("put",A2:A5,"2026-12-18",690,20%,4%)', "a column of strikes, now"],
       [
         '=OPT.PRICE("call",6900,"2026-12-18",6890,15%,4%,,,"model=black76; settlement=am")',

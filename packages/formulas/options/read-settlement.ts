@@ -66,6 +66,6 @@ export function requireSession(date: string, why: string): void {
 export function requireBeforeSettlement(atMs: number, settlesMs: number): void {
   if (atMs <= settlesMs) return;
   throw new ArgumentError(
-    `The contract settled on ${easternText(settlesMs)}, before the instant of valuation, ${easternText(Math.ceil(atMs / 1000) * 1000)}.`,
+    `The contract settled on ${easternText(settlesMs)}, before the time of valuation, ${easternText(Math.ceil(atMs / 1000) * 1000)}.`,
   );
 }

@@ -12,7 +12,7 @@ const advice: Readonly<Record<string, string>> = {
 export function explainedChain(failure: unknown, hasRange: boolean): unknown {
   if (!(failure instanceof ServiceError)) return failure;
   const isEmpty = failure.code === "no_data" && hasRange;
-  const added = isEmpty ? "Or use another instant." : advice[failure.code];
+  const added = isEmpty ? "Or use another time." : advice[failure.code];
   if (added === undefined) return failure;
   return new ArgumentError(`${failure.what} ${added}`);
 }

@@ -18,7 +18,7 @@ export const optChain = formula({
   endpoint: endpoints.optionChain,
   arguments: {
     symbol: requiredArgument(range((typed) => onlyOneTicker(readSymbols(typed, quotesOfRoot)))),
-    at: value((typed, { nowMs }) => readOptionalInstant(typed, "The instant", nowMs)),
+    at: value((typed, { nowMs }) => readOptionalInstant(typed, "The time", nowMs)),
   },
   options: {
     help: '"expiration=2026-12-18" or several dates, "dte=20..45", "strikes=80", "delta=0.1..0.3", "delta=0.25" (the nearest), "moneyness=90..110", "right=put"; also columns, headers, dates.',
@@ -27,7 +27,7 @@ export const optChain = formula({
   tooLarge: "a number of strikes (strikes=40), fewer expirations (dte=0..7), one right (right=put), or fewer columns",
   help: {
     description:
-      'The option chain of one root with quotes and Greeks, now or at a past instant. Example: =OPT.CHAIN("SPXW",,"dte=20..45; right=put"). 1 credit per call of up to 10 symbols.',
+      'The option chain of one root with quotes and Greeks, now or at a past time. Example: =OPT.CHAIN("SPXW",,"dte=20..45; right=put"). 1 credit per call of up to 10 symbols.',
     arguments: {
       symbol: 'One option root, for example "SPXW".',
       at: `${says.instant} Now, or the time of the replay clock, when omitted.`,
@@ -60,16 +60,16 @@ export const optChain = formula({
       ['=OPT.CHAIN("SPXW",,"dte=30; delta=0.25")', "the call and the put nearest to a delta of 0.25, 30 days out"],
       [
         '=OPT.CHAIN("SPXW","2026-11-17 10:30","expiration=2026-12-18; columns=Strike,Right,Mid,Implied volatility")',
-        "four columns of one expiration at a past instant",
+        "four columns of one expiration at a past time",
       ],
       ['=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100")', "the contracts at the money of every expiration"],
     ],
     notes: [
       "A table that is too large is refused, with what makes it smaller.",
-      "Implied volatility is an Excel percentage: a cell that shows 20.00% contains 0.2. Delta and Gamma are per US dollar of the underlying, Theta per day and Vega per point in US dollars per share, by calendar day and by volatility point. Age s is the time in seconds from the quote to the time of the market, or to the instant that was requested.",
+      "Implied volatility is an Excel percentage: a cell that shows 20.00% contains 0.2. Delta and Gamma are per US dollar of the underlying, Theta per day and Vega per point in US dollars per share, by calendar day and by volatility point. Age s is the time in seconds from the quote to the time of the market, or to the time that was requested.",
       "Volume is that of the session up to the quote; Open interest that of its morning, and Open interest change the change since the morning of the session before. Figures that are not known are blank.",
       "`columns` also accepts Symbol, As of, Spot, Moneyness % and Canonical.",
-      "A service has this data only if its description says that its routes of quotes have this form, as the local service does; from another nothing is requested.",
+      "This needs a service whose description marks its quote routes as having this form, as the local service does. Nothing is requested from others.",
     ],
   },
   plan: ({ symbol, at, filters, table }, { nowMs }) => {

@@ -20,7 +20,7 @@ export const optQuote = formula({
   arguments: {
     contracts: requiredArgument(range((typed) => readContracts(typed, MAX_CONTRACTS))),
     fields: range((typed) => commaList(typed, "The fields contain")),
-    at: value((typed, { nowMs }) => readOptionalInstant(typed, "The instant", nowMs)),
+    at: value((typed, { nowMs }) => readOptionalInstant(typed, "The time", nowMs)),
   },
   options: {
     help: '"headers=on" adds a header row; also headers=api, dates.',
@@ -29,7 +29,7 @@ export const optQuote = formula({
   tooLarge: "fewer contracts or fields",
   help: {
     description:
-      'The quote and the Greeks of each contract, now or at a past instant. Example: =OPT.QUOTE("SPXW__261218C06900000","bid,ask,delta"). 1 credit per call of up to 100 contracts: cells that recalculate together share calls.',
+      'The quote and the Greeks of each contract, now or at a past time. Example: =OPT.QUOTE("SPXW__261218C06900000","bid,ask,delta"). 1 credit per call of up to 100 contracts: cells that recalculate together share calls.',
     arguments: {
       contracts: says.contracts,
       fields: `${says.quoteFields} A comma list or a range.`,
@@ -39,13 +39,13 @@ export const optQuote = formula({
     examples: [
       ['=OPT.QUOTE(A2,"bid,ask,mid,volatility,delta")', "five figures of one contract"],
       ["=OPT.QUOTE(A2:A11)", "the mid of up to ten contracts, each in the row of its cell"],
-      ['=OPT.QUOTE(A2:A11,"mid,age","2026-11-17 10:30")', "the mid at a past instant, and how old the quote was"],
+      ['=OPT.QUOTE(A2:A11,"mid,age","2026-11-17 10:30")', "the mid at a past time, and how old the quote was"],
       ['=OPT.QUOTE(A2:A11,"contract,strike,mid","","headers=on")', "with a header row"],
     ],
     cells: { A2: "SPXW__261218C06900000", A3: "SPXW__261218P06900000" },
     notes: [
       "Each row is beside its cell: an empty cell has a row of blanks, and a contract that is named twice two rows. A contract that does not exist or has expired shows why in its own row.",
-      "200 cells with 100 contracts between them are one call. A contract that a fresh chain of the same instant shows (OPT.CHAIN) costs no call, and its figures are those of the chain.",
+      "200 cells with 100 contracts between them are one call. A contract that a fresh chain of the same time shows (OPT.CHAIN) costs no call, and its figures are those of the chain.",
       "The units are those of OPT.CHAIN: `volatility` is a fraction, 0.2 for 20 %.",
     ],
   },

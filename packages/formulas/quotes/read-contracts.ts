@@ -75,5 +75,5 @@ function contractTerms(contract: string): { root: string; expiration: string } {
 export function expiredReason(contract: string, day: string): ArgumentError | undefined {
   const { expiration } = contractTerms(contract);
   if (expiration >= day) return undefined;
-  return new ArgumentError(`${contract} expired on ${expiration}: only an instant before has its quotes.`);
+  return new ArgumentError(`${contract} expired on ${expiration}: only an earlier time has its quotes.`);
 }

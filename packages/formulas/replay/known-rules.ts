@@ -129,7 +129,7 @@ const rules: Readonly<Record<KnownRule, (request: DatedRequest, dates: ReplayDat
     const { timeframe = "1d", date = dates.session } = request;
     if (timeframe === "1d" || date <= dates.settled) return wholeDay(request, dates);
     throw new ReplayError(
-      `The service provides the last ${timeframe} only up to now or up to the end of a day. Use the window "1d", or the date ${dates.settled} or earlier.`,
+      `The last ${timeframe} is available only up to now or up to the end of a day. Use the window "1d", or the date ${dates.settled} or earlier.`,
     );
   },
   bars: (request, dates) => {
@@ -227,6 +227,6 @@ function printsUntil(request: DatedRequest, dates: ReplayDates): KnownRequest {
 function explainedPrints(failure: unknown): unknown {
   if (!(failure instanceof UnsupportedArgumentError) || failure.argument !== "timeEnd") return failure;
   return new ReplayError(
-    "This service provides off-exchange prints of whole days only. Use the date of an earlier session, or a time after 20:00 in New York.",
+    "Off-exchange prints are available for whole days only. Use the date of an earlier session, or a time after 20:00 in New York.",
   );
 }

@@ -49,7 +49,7 @@ export function spanInstants(
   if (!isSession(date)) return { problem: `The exchanges were closed on ${date}. Enter the date of a session.` };
   if (!isStep(everyMinutes)) return { problem: stepProblem };
   const [fromMs, toMs] = [easternMs(date, fromTime), easternMs(date, toTime)];
-  if (fromMs > toMs) return { problem: "The span ends before it starts. Exchange the two times." };
+  if (fromMs > toMs) return { problem: "The span ends before it starts. Swap the two times." };
   if (fromMs < openingMs(date) || toMs > closingMs(date)) return { problem: outsideSession(date) };
   const instants = instantsOfSpan(fromMs, toMs, everyMinutes);
   const part = `${shortTime(fromTime)} to ${shortTime(toTime)}, ${stepText(everyMinutes)}`;
@@ -64,7 +64,7 @@ export function sessionInstants(
   const timeMs = readTimeOfDay(time);
   if (!isPlainDate(from) || !isPlainDate(to) || timeMs === undefined)
     return { problem: "Enter two dates and a New York time, for example 10:00." };
-  if (from > to) return { problem: "The period ends before it starts. Exchange the two dates." };
+  if (from > to) return { problem: "The period ends before it starts. Swap the two dates." };
   const sessions = sessionsOfPeriod(from, to);
   const instants = instantsOfSessions(sessions, timeMs);
   const omitted = sessions.length - instants.length;
@@ -86,8 +86,8 @@ export function partInstants({ date, lastDate, from, to, everyMinutes }: PartOfS
   const [fromTime, toTime] = [readTimeOfDay(from), readTimeOfDay(to)];
   if (!isPlainDate(date) || !isPlainDate(lastDate) || fromTime === undefined || toTime === undefined)
     return { problem: "Enter two dates and two New York times, for example 10:00 and 15:30." };
-  if (date > lastDate) return { problem: "The period ends before it starts. Exchange the two dates." };
-  if (fromTime > toTime) return { problem: "The span ends before it starts. Exchange the two times." };
+  if (date > lastDate) return { problem: "The period ends before it starts. Swap the two dates." };
+  if (fromTime > toTime) return { problem: "The span ends before it starts. Swap the two times." };
   if (!isStep(everyMinutes)) return { problem: stepProblem };
   const sessions = sessionsOfPeriod(date, lastDate);
   const times = instantsOfSpan(fromTime, toTime, everyMinutes);
@@ -132,10 +132,11 @@ function instantOfText(cell: unknown): number {
 function checked(found: readonly number[], description: string, nowMs: number): RunInstants {
   const instants = [...new Set(found)].sort((a, b) => a - b);
   const last = instants.at(-1);
-  if (last === undefined) return { problem: "There is no instant. Enter a longer span, or cells with date-times." };
+  if (last === undefined)
+    return { problem: "There is no time in this span. Enter a longer span, or cells with dates and times." };
   if (instants.length > MAX_INSTANTS)
-    return { problem: `A run has at most ${MAX_INSTANTS.toLocaleString("en-US")} instants. Divide it.` };
-  if (last >= nowMs) return { problem: `${easternText(last)} is in the future. Enter past instants only.` };
+    return { problem: `A run has at most ${MAX_INSTANTS.toLocaleString("en-US")} times. Split it into several runs.` };
+  if (last >= nowMs) return { problem: `${easternText(last)} is in the future. Enter past times only.` };
   return { instants, description };
 }
 

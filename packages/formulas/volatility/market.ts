@@ -16,7 +16,7 @@ export const volMarket = formula({
     description: "Volatility of all covered symbols together, now. Example: =VOL.MARKET(). 1 credit.",
     arguments: {},
     returns:
-      "A header row and one row: Symbols, Index, Index IV30 %, Index RV20 %, Index term slope (points), Median IV30 %, Median RV20 %, Median VRP (points), Share rising (0-1), Share overpaid (0-1). Members that a service sends besides follow under its own names.",
+      "A header row and one row: Symbols, Index, Index IV30 %, Index RV20 %, Index term slope (points), Median IV30 %, Median RV20 %, Median VRP (points), Share rising (0-1), Share overpaid (0-1). Further fields of the service follow under its own names.",
     examples: [
       ["=VOL.MARKET()", "the index, medians, and the share of symbols whose volatility rises"],
       ['=VOL.MARKET("columns=Median IV30 %; headers=off")', "one figure in one cell"],
@@ -60,7 +60,7 @@ export const volScreen = formula({
       top: ["1 to 10000", "How many rows; all when omitted."],
     },
     returns:
-      "A header row, then one row per symbol: Symbol, IV30 %, IV30 change 1d (points), IV rank (0-100), IV percentile (0-100), RV20 %, VRP (points), VRP percentile (0-100), Term slope (points), Risk reversal 25 delta (points), Day move %, Next report, Implied move %, Days analyzed, VRP days analyzed, As of, Session, Stale. Members that a service sends besides follow under its own names.",
+      "A header row, then one row per symbol: Symbol, IV30 %, IV30 change 1d (points), IV rank (0-100), IV percentile (0-100), RV20 %, VRP (points), VRP percentile (0-100), Term slope (points), Risk reversal 25 delta (points), Day move %, Next report, Implied move %, Days analyzed, VRP days analyzed, As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
       ['=VOL.SCREEN("sort=IV30; top=5")', "the five symbols with the highest implied volatility"],
       ['=VOL.SCREEN("sort=VRP; order=ascending; columns=Symbol,VRP")', "the lowest volatility risk premium first"],

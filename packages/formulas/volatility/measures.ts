@@ -14,7 +14,7 @@ export const volIv = formula({
       'Implied volatility of each symbol over a week to a year, now. Example: =VOL.IV("SPXW,NDXP"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns:
-      "A header row, then one row per symbol: Symbol, IV7 % to IV365 % (percent per year, at the forward, over that many calendar days), As of, Session, Stale. Members that a service sends besides follow under its own names.",
+      "A header row, then one row per symbol: Symbol, IV7 % to IV365 % (percent per year, at the forward, over that many calendar days), As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
       ['=VOL.IV("SPXW,NVDA")', "implied volatility over a week to a year"],
       ['=VOL.IV(A2:A11,"columns=Symbol,IV30 %")', "the volatility over 30 days of the symbols of a range"],
@@ -41,7 +41,7 @@ export const volCone = formula({
       'Realized volatility of each symbol over several windows, in its range of a year, now. Example: =VOL.CONE("SPXW"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns:
-      "A header row, then one row per symbol and window: Symbol, Sessions, Realized %, Low %, Lower quartile %, Median %, Upper quartile %, High %, IV %, Days analyzed, As of, Session, Stale. Percent per year. Members that a service sends besides follow under its own names.",
+      "A header row, then one row per symbol and window: Symbol, Sessions, Realized %, Low %, Lower quartile %, Median %, Upper quartile %, High %, IV %, Days analyzed, As of, Session, Stale. Percent per year. Further fields of the service follow under its own names.",
     examples: [
       ['=VOL.CONE("SPXW")', "realized volatility of each window beside its range of a year and implied volatility"],
       ['=VOL.CONE("NVDA","columns=Sessions,Low %,Median %,High %,IV %")', "columns for a chart of the cone"],
@@ -70,7 +70,7 @@ export const volRange = formula({
       'The range that options expect for the price of each symbol: today, a day, a week, a month. Example: =VOL.RANGE("SPXW"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns:
-      "A header row, then one row per symbol and horizon: Symbol, Horizon, Sigma % (one standard deviation), Low and High at one and two standard deviations (prices), Spot, Previous close, Move % and Move (sigmas) of today, Sessions, Expiration, As of, Session, Stale. Members that a service sends besides follow under its own names.",
+      "A header row, then one row per symbol and horizon: Symbol, Horizon, Sigma % (one standard deviation), Low and High at one and two standard deviations (prices), Spot, Previous close, Move % and Move (sigmas) of today, Sessions, Expiration, As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
       ['=VOL.RANGE("SPXW")', "the expected range of the rest of today, a day, a week and a month"],
       [
@@ -102,7 +102,7 @@ export const volSkew = formula({
       'The skew of each symbol by maturity: risk reversal, butterfly and slope, now. Example: =VOL.SKEW("SPXW"). 1 credit per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns:
-      "A header row, then one row per symbol and maturity: Symbol, Days, ATM %, Put 25 delta %, Call 25 delta %, Risk reversal 25 delta (points), Butterfly 25 delta (points), Slope 90-110 (points), As of, Session, Stale. Members that a service sends besides follow under its own names.",
+      "A header row, then one row per symbol and maturity: Symbol, Days, ATM %, Put 25 delta %, Call 25 delta %, Risk reversal 25 delta (points), Butterfly 25 delta (points), Slope 90-110 (points), As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
       ['=VOL.SKEW("SPXW")', "risk reversal, butterfly and slope over a week, a month and a quarter"],
       ['=VOL.SKEW(A2:A3,"columns=Symbol,Days,Risk reversal 25 delta")', "the risk reversal of the symbols of a range"],

@@ -24,16 +24,16 @@ export const volSurface = formula({
     options: {
       by: [
         "`moneyness` (when omitted), `delta`, `strike`",
-        "What the columns stand for: percent of the forward, the delta of an option on the forward (without discount), or the strike. `delta` and `strike` are of the local service: another is not asked.",
+        "What the columns stand for: percent of the forward, the delta of an option on the forward (without discount), or the strike. The local service has `delta` and `strike`; other services may not.",
       ],
       layout: ["`matrix` (when omitted), `long`", "A column per point, or a row per expiration and point."],
       fixed: [
         "a date",
-        "The volatility of each strike and expiration less that at the close of a past session, in volatility points, at the strikes that the columns stand for now. Cells are blank where the expiration or the strike was not known then. A service without it is not asked.",
+        "The volatility of each strike and expiration less that at the close of a past session, in volatility points, at the strikes that the columns stand for now. Cells are blank where the expiration or the strike was not known then. Not every service has it.",
       ],
     },
     returns:
-      'A header row, then one row per expiration: Symbol, Expiration, DTE, a column for each moneyness (percent of the forward), delta or strike, Calendar flag, Butterfly flag, Forward, Fixed as of (with fixed), As of, Session, Stale. "layout=long" has one row per expiration and point: Symbol, Expiration, DTE, Moneyness %, Delta or Strike, IV %, and the same columns. Volatilities are in percent per year. Members that a service sends besides follow under its own names.',
+      'A header row, then one row per expiration: Symbol, Expiration, DTE, a column for each moneyness (percent of the forward), delta or strike, Calendar flag, Butterfly flag, Forward, Fixed as of (with fixed), As of, Session, Stale. "layout=long" has one row per expiration and point: Symbol, Expiration, DTE, Moneyness %, Delta or Strike, IV %, and the same columns. Volatilities are in percent per year. Further fields of the service follow under its own names.',
     examples: [
       ['=VOL.SURFACE("SPXW")', "volatility by expiration and moneyness"],
       ['=VOL.SURFACE("SPXW","by=delta")', "by delta of the forward: puts negative, 0.5 at the money"],

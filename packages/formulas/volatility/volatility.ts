@@ -141,7 +141,7 @@ export const volTerm = formula({
     options: {
       today: [
         "`exclude` (when omitted), `include`",
-        "Adds the expiration of today, whose volatility per year is of its remaining hours. A service without it is not asked.",
+        "Adds the expiration of today, whose volatility per year is of its remaining hours. Not every service has it.",
       ],
     },
     returns:

@@ -86,7 +86,7 @@ function condition(code: ConditionCode, data: string | undefined): AccountCondit
 const usedUp: AccountCondition = {
   code: "insufficient_credits",
   data: undefined,
-  text: "The credits are used up. Top up credits in the developer console or, if you use a desk, ask its administrator. Then recalculate.",
+  text: "The credits are used up. Top up credits in the developer console, or ask the administrator of the desk if you use one. Then recalculate.",
   balance: 0,
 };
 
@@ -97,7 +97,7 @@ function missingCredits(balance: number): AccountCondition {
 }
 
 function textOf(code: ConditionCode): string {
-  if (code === "not_enabled") return "This account is not enabled for the API. Ask the provider to enable it.";
+  if (code === "not_enabled") return "The account is not enabled for the API. Ask the provider to enable it.";
   return explain(new ServiceError({ status: 403, code, message: "" }), paneWords);
 }
 

@@ -122,7 +122,7 @@ async function problemAt(platform: Platform, address: string): Promise<string | 
   const response = await responseOf(platform, address);
   if (response === undefined) return explainConnection(new ConnectionError("No response.", { url: address }), address);
   if (isOfApi(response.body)) return undefined;
-  return `${address} responds, but not as this API does. Check the address, and whether a path is missing.`;
+  return `${address} responds, but not with this API. Check the address, and whether a path is missing.`;
 }
 
 function isOfApi(body: unknown): boolean {

@@ -101,7 +101,7 @@ export class DeskAlerts {
       const body: unknown = await response.json().catch(() => undefined);
       if (!response.ok) return refusal(response.status, body);
       const read = v.safeParse(alertsSchema, body);
-      if (!read.success) return "The response of the desk cannot be read: the desk may have another version.";
+      if (!read.success) return "The response of the desk cannot be read. The desk may have another version.";
       if (reset === connection.reconnects.get()) this.store.set(read.output);
       return undefined;
     } catch {

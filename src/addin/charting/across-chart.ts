@@ -38,7 +38,7 @@ export function planAcross(
     ...(rows.length < all.length ? [`It shows ${rows.length} of ${all.length} rows.`] : []),
     ...(run.length < across.length
       ? [
-          `It shows the ${run.length} of ${across.length} columns in which all of them have a number: Excel would draw blank cells at 0.`,
+          `It shows the ${run.length} of ${across.length} columns that are complete, because Excel would draw blank cells as 0.`,
         ]
       : []),
   ];

@@ -82,7 +82,7 @@ function missing(charts: readonly TableChart[], columns: readonly ReadColumn[]):
     (chart) => "by" in chart && columnsNamed(columns, [...chart.by, ...listed(chart.of)]).length > chart.by.length,
   );
   if (empty && "by" in empty) return `has too few numbers in ${firstSpelling(listed(empty.of)[0] ?? "")} for a chart.`;
-  return `has no chart without ${charts.map(neededColumns).join(", or ")}. Pick them with the option columns.`;
+  return `needs ${charts.map(neededColumns).join(", or ")} for its chart. Add them with the option columns.`;
 }
 
 function neededColumns(chart: TableChart): string {

@@ -53,12 +53,12 @@ export function planRows(
 ): PlannedRows | Problem {
   const rows = columns[0]?.body.length ?? 0;
   if ((form === "bars" || form === "columns") && rows > MAX_BARS)
-    return { problem: `has ${rows} rows, and a chart shows at most ${MAX_BARS} legibly. Request fewer.` };
+    return { problem: `has ${rows} rows. A chart shows at most ${MAX_BARS}: request fewer.` };
   const grouped = rowGroups(columns, found.each, rows);
   if ("mixed" in grouped) {
     const key = nameOf(columns, found.each[0] ?? 0);
     return {
-      problem: `lists ${grouped.mixed} in turn. Sort it by ${key}, or use one formula for each, then chart it.`,
+      problem: `lists ${grouped.mixed} in turn. Sort the table by ${key}, or use one formula for each, then chart it.`,
     };
   }
   const isFailed = ({ first }: RowGroup) => isErrorText(columns[found.by[0] ?? 0]?.body[first]);
@@ -78,7 +78,7 @@ export function planRows(
   });
   if (series.length === 0)
     return {
-      problem: `has blank cells in ${blanks.join(", ")}, which Excel would draw at 0. Pick other rows or columns.`,
+      problem: `has blank cells in ${blanks.join(", ")}, which Excel would draw as 0. Pick other rows or columns.`,
     };
   const shown = [...new Set(series.map(({ values }) => values.column))];
   const formatOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.kind.numberFormat);
@@ -196,7 +196,7 @@ function leftOutText(blanks: readonly string[], failed: readonly string[], group
   const parts = [
     ...(groups > MAX_SERIES ? [`It shows the first ${MAX_SERIES} of ${groups} series.`] : []),
     ...(failed.length > 0 ? [`Not shown, because they have no data: ${failed.join(", ")}.`] : []),
-    ...(blanks.length > 0 ? [`Not shown, because Excel would draw their blank cells at 0: ${blanks.join(", ")}.`] : []),
+    ...(blanks.length > 0 ? [`Not shown, because Excel would draw their blank cells as 0: ${blanks.join(", ")}.`] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;
 }

@@ -42,7 +42,7 @@ export class TableFormats {
     await this.#storeSetting();
     return (await this.#listen())
       ? result
-      : { done: `${result.done} It will not follow the table when its size changes.` };
+      : { done: `${result.done} The format will not follow the table when its size changes.` };
   }
 
   /** Removes the format of the table that contains the active cell. */

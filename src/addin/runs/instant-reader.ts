@@ -264,8 +264,8 @@ export class InstantReader {
     const { wholeDays, isPaused } = this.#host;
     if (isPaused()) return "Requests are paused. Resume them, then resume the run.";
     if (wholeDays.get() !== this.#wholeDays)
-      return "Figures of whole days were switched on or off. A run never uses them: resume to continue.";
-    return "The replay clock was moved. Resume to continue at the first instant that is missing.";
+      return "The switch for whole-day figures was changed. A run never uses them. Resume to continue.";
+    return "The replay clock was moved. Resume to continue at the first time that is missing.";
   }
 
   /** Returns why requests failed, each reason once. */

@@ -74,7 +74,7 @@ export class ModelRun {
       writer = await RunWriter.open(this.#host, this.#record);
       reason = await this.#readAll(writer);
     } catch (problem) {
-      reason = `Excel did not allow the run to go on. ${problem instanceof Error ? problem.message : ""}`.trim();
+      reason = `Excel did not let the run continue. ${problem instanceof Error ? problem.message : ""}`.trim();
     }
     await writer?.flush().catch((problem: unknown) => (reason ??= String(problem)));
     const { done, total, differing } = this.progress.get();

@@ -32,7 +32,7 @@ export interface RunNotice extends RunEnd {
 }
 
 const interruption =
-  "The workbook was closed during the run: its cells show the last instant that was read until they are calculated again.";
+  "The workbook was closed during the run: its cells show the last time that was read until they recalculate.";
 
 /** The model runs of a workbook: starts, resumes, repeats and compares them. One run is in progress at a time. */
 export class ModelRuns {

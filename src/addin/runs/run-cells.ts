@@ -7,11 +7,11 @@ import type { KeptCells } from "./kept-cells";
 
 const paused: FeedStatus = {
   state: "paused",
-  reason: "A model run is in progress, and this cell is no part of it. It goes on when the run ends.",
+  reason: "A model run is in progress, and this cell is not part of it. It updates again when the run ends.",
 };
 
 const notPart =
-  "A model run is in progress, and this formula is no part of it: nothing was requested. It is calculated when the run ends.";
+  "A model run is in progress, and this formula is not part of it. Nothing was requested. It recalculates when the run ends.";
 
 /**
  * Which cells a model run moves through its instants. The others keep what they showed before the run, and so do those of the run when it

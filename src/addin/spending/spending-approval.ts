@@ -223,5 +223,5 @@ function inWords({ calls, credits }: RefreshPrice): string {
 
 function undecidedText(asked: RefreshPrice | undefined): string {
   const what = asked ? inWords(asked) : "calls";
-  return `Not sent: ${what} waited for your approval, and nobody answered within ${CONSENT_MS / 1_000} seconds.`;
+  return `Not sent: ${what} waited ${CONSENT_MS / 1_000} seconds for your approval.`;
 }

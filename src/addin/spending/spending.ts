@@ -88,7 +88,7 @@ export class Spending {
     const { allowsMore, isStored } = spendingLimits.set(typed);
     if (allowsMore) live.restart();
     return succeeded(
-      isStored ? undefined : "Excel's browser does not store settings: the limits apply until this workbook is closed.",
+      isStored ? undefined : "Excel's browser does not store settings. The limits apply until this workbook is closed.",
       allowsMore ? await formulas.retryFailed() : undefined,
     );
   }

@@ -94,7 +94,7 @@ const problemOf = (result: ActionResult): string | undefined => (result.done ? u
 
 const storedKeyHints: Readonly<Record<StorageScope, string>> = {
   computer: "Stored on this computer only, never in the workbook.",
-  site: "Stored in this browser only, never in the workbook. Excel opened from another site asks for it again, and has limits of its own.",
+  site: "Stored in this browser only, never in the workbook. Excel on another site asks for it again, and has its own limits.",
 };
 
 interface ConnectingProps {

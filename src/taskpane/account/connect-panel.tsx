@@ -183,7 +183,7 @@ function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: b
           {` also deletes ${contentText(usage, isPractice)}. Export the data first to keep it: Board, Stored data.`}
         </Quiet>
       )}
-      <Quiet>Cells keep the values of the present key until they are calculated again.</Quiet>
+      <Quiet>Cells keep the values of the present key until they recalculate.</Quiet>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ForgetQuestion({ stored, removal, isPractice, action, accept, cl
           <Body1>{keptValuesText(formulas.length)}</Body1>
           <CheckField
             label="Blank the cells of this workbook"
-            hint="The formulas stay and show #N/A. They are calculated again when you connect a key."
+            hint="The formulas stay and show #N/A. They recalculate when you connect a key."
             value={isBlanking}
             change={setBlanking}
           />

@@ -33,7 +33,7 @@ export const practiceAccounts: readonly PracticeAccount[] = [
   {
     key: "practice-no-credits",
     label: "No credits left",
-    description: "Only what is free can be requested. Other cells show that credits are missing.",
+    description: "Only free data can be requested. Other cells show that there are no credits.",
   },
   {
     key: "practice-suspended",

@@ -122,7 +122,7 @@ export function alertPrice(rule: Pick<AlertRule, "condition" | "everyMinutes">):
 /** Returns the most that all rules cost that are not paused. */
 export function alertsPrice(rules: readonly AlertRule[]): string {
   const credits = rules.reduce((sum, rule) => sum + (rule.isPaused ? 0 : alertCreditsPerDay(rule)), 0);
-  return `All together cost at most ${creditsText(credits)} a day, and less where others ask for the same board.`;
+  return `Together at most ${creditsText(credits)} a day, and less if others watch the same board.`;
 }
 
 /** Returns the name of a rule: as the user wrote it, or its condition. */

@@ -54,7 +54,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
       <Problem>{state.problem}</Problem>
       {isReplay && (
         <SwitchField
-          label="Load every instant of the replay (5 credits for each that is not stored)"
+          label="Follow the replay (5 credits for each board that is not stored)"
           value={state.followsReplay}
           change={(isWanted) => boardView.followReplay(isWanted)}
         />
@@ -68,8 +68,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
 
 /** Says which time the picture shows, and the state of a board that a live cell receives. */
 function boardTime({ board, liveState, isLoading }: BoardViewState): string {
-  if (!board)
-    return isLoading ? "Loading\u2026" : "Exposure by strike and expiration, for the strikes around the price.";
+  if (!board) return isLoading ? "Loading\u2026" : "Exposure by strike and expiration, for strikes around spot.";
   const state = liveState === "live" ? "updated every second" : liveState;
   return `${easternTimeText(Date.parse(board.asOf))}${state ? `, ${state}` : ""}`;
 }

@@ -56,5 +56,7 @@ export function zeroGammaReason(
       ? "This board was requested without its zero gamma."
       : "This service does not send a zero gamma.";
   if (zeroGamma === null) return "There is no zero gamma within 20 % of spot.";
-  return zeroGamma.status === "flat" ? "No zero gamma is shown: net gamma is nearly zero all around spot." : undefined;
+  return zeroGamma.status === "flat"
+    ? "No zero gamma is shown, because net gamma is nearly zero all around spot."
+    : undefined;
 }

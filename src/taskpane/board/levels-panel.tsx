@@ -250,7 +250,8 @@ export function LevelsPanel({ history, board, isDark }: LevelsPanelProps) {
       <LevelsChart symbol={choice.symbol} {...hours} points={points} isDark={isDark} />
       {credits !== undefined && (
         <Quiet>
-          Shows the boards that the picture has shown. The rest of the session is loaded in steps of half an hour.
+          Shows the boards that were loaded so far. The button loads the rest of the session, one board for each half
+          hour.
         </Quiet>
       )}
     </Panel>

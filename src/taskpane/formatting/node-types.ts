@@ -28,7 +28,7 @@ export const pictureNames = [
 
 /** The sign convention of all exposure. docs/methodology.md, The sign, and what it assumes. */
 export const signConvention =
-  "Calls count plus, puts minus, as if dealers had bought all calls and sold all puts: a convention, not their positions.";
+  "Calls count plus, puts minus, as if dealers had bought all calls and sold all puts. This is a convention, not their actual positions.";
 
 /** The node types as the text of a note. */
 export const nodeTypesText = [

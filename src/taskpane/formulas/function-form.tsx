@@ -114,8 +114,8 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
       {!given && (
         <Caption1>
           {options?.stream
-            ? "A live table: insert it to see it. It has no preview."
-            : "An argument is a cell or a formula: only the sheet can calculate it."}
+            ? "Live tables have no preview. Insert the formula to see it."
+            : "No preview: an argument is a cell or a formula, which only the sheet can calculate."}
         </Caption1>
       )}
       <FormButtons action="Insert" close={close} closeText="Close">

@@ -5,13 +5,14 @@
 export const recipes = [
   {
     name: "Distance to zero gamma",
-    description: "How far, in percent, each index is from the price at which net gamma of all its roots would be zero.",
+    description:
+      "How far each index is, in percent, from the price at which the net gamma of all its roots would be zero.",
     formula: '=GEX.LEVELS("SPX+,NDX+,RUT+",,,,"columns=Symbol,Spot,Zero gamma,Zero gamma distance %")',
   },
   {
     name: "Distance to the flip",
     description:
-      "How far, in percent, each spot is from where its running exposure changes sign, and why there is no such strike.",
+      "How far each spot is, in percent, from the flip, where the running sum of exposure changes sign; or why there is no flip.",
     formula: '=GEX.LEVELS("SPXW,SPY,QQQ",,,,"columns=Symbol,Spot,Flip,Flip distance %,Flip note")',
   },
   {

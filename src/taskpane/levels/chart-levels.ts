@@ -62,7 +62,7 @@ export function priceRule(
   if (by === "basis") return { factor: 1, offset: amount };
   return amount > 0
     ? { factor: amount, offset: 0 }
-    : { problem: `${from} to ${to}: the ratio is ${amount}. It has to be above 0.` };
+    : { problem: `${from} to ${to}: the ratio is ${amount}. It must be above 0.` };
 }
 
 function spotRule(

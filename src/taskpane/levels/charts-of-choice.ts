@@ -33,7 +33,7 @@ export function chartsOf({ symbols, conversions, platform }: LevelsChoice, known
       const chart = symbolOf(to, new Date(levels.asOf).getUTCFullYear());
       if ("problem" in rule) problems.push(rule.problem);
       else if (charts.some((other) => other.root === symbol && other.symbol === chart))
-        problems.push(`${symbol} to ${to}: for ${name} this is the chart of ${chart}, which has these levels already.`);
+        problems.push(`${symbol} to ${to}: in ${name} this is the chart of ${chart}, which has these levels already.`);
       else charts.push(chartLevels(symbol, levels, { symbol: chart, rule }));
     }
   }

@@ -54,7 +54,7 @@ function firstChoice({ provenance, knownLevels, board }: LevelsFeatures): Levels
   return { symbols: shown.length > 0 ? shown : [symbol], metric, platform: "tradingview", conversions: [] };
 }
 
-const notStored = "Excel is busy: this choice is not stored in the workbook.";
+const notStored = "Excel is busy, so this choice was not stored in the workbook.";
 
 function LevelsCopier({ knownLevels, live, market, board, initial }: LevelsFeatures & { initial: LevelsChoice }) {
   const [choice, setChoice] = useState(initial);

@@ -33,5 +33,5 @@ export function saveFile({ name, content, type }: MadeFile): boolean {
 
 /** Says that the browser was asked to save a file, which may have a content worth naming: `a.csv with 3 entries`. */
 export function passedOn(file: string): string {
-  return `${file} was passed to the browser. Check that it is among your downloads: browsers do not report whether a file was saved.`;
+  return `${file} was passed to the browser. Check your downloads, because browsers do not report whether a file was saved.`;
 }

@@ -27,7 +27,7 @@ function QuestionForm({ price, contracts, settle }: QuestionProps) {
           Live quotes of {counted(contracts, "contract", "contracts")} cost up to {creditsText(price)} per minute while
           the market is open.
         </Body1>
-        <Caption1 block>The cells wait for your answer.</Caption1>
+        <Caption1 block>Waiting for your answer.</Caption1>
       </div>
       <Row>
         <Action isMain press={() => settle(true)}>

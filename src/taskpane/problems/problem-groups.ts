@@ -19,7 +19,7 @@ const causes = {
   computing: { title: "Being computed" },
   names: {
     title: "Functions that Excel does not know",
-    note: "Excel opened the workbook before it knew the functions. Restore enters the formulas again.",
+    note: "Excel opened the workbook before it knew the functions. Restore formulas enters them again.",
     retry: "restore",
   },
   mistyped: {
@@ -142,5 +142,5 @@ function partText(failure: CellFailure | undefined): string {
 
 /** The error of a cell whose last calculation did not fail here: Excel made it, or it is from before the workbook was opened. */
 function unknownReason(error: string): string {
-  return `The formula shows ${error}, and no call of it has failed since the workbook was opened. Retry it, or check the other parts of the formula.`;
+  return `The formula shows ${error}, but its requests have not failed since the workbook was opened. Retry, or check the other parts of the formula.`;
 }

@@ -7,7 +7,7 @@ const MAX_LISTED = 5;
 
 /** Says why cells do not update. */
 export const manualText =
-  "Calculation is set to manual: changed cells and live cells keep their values until you press F9. This setting applies to all open workbooks.";
+  "Calculation is set to manual. Cells, also live ones, keep their values until you press F9. The setting applies to all open workbooks.";
 
 /** Says how many formulas cannot be restored, because their sheet is protected. */
 export function lockedText(locked: FormulasState["locked"]): string {
@@ -45,7 +45,7 @@ export function volatileAdvice(volatile: readonly VolatileCost[]): string {
     functions.has("NOW") && "instead of NOW(), leave the time out: live functions use the newest data",
     (functions.has("OFFSET") || functions.has("INDIRECT")) && "instead of OFFSET and INDIRECT, use INDEX",
   ].filter((sentence) => sentence !== false);
-  const rest = "Excel calculates these formulas again after every change, also of live cells.";
+  const rest = "Excel recalculates these formulas after every change, also of live cells.";
   return advice.length === 0
     ? `${rest} Type the value into a cell instead.`
     : `${rest} To avoid it: ${advice.join("; ")}.`;

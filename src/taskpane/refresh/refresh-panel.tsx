@@ -56,7 +56,7 @@ export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
   const open = (scope: RefreshScope) => (isPaused ? setRemark(pausedText) : void run(() => find(scope)));
   const refresh = async (addresses: readonly string[], { credits }: RefreshPrice) => {
     const count = await refreshing.recalculate(addresses, credits);
-    if (count === 0) return "Excel is busy: finish the edit, then refresh again.";
+    if (count === 0) return "Excel is busy. Finish editing the cell, then refresh again.";
     return `${counted(count, "cell", "cells")} refreshed.`;
   };
   /** Opens the panel if the user has pressed Refresh in the ribbon, also if the pane was not open then. */

@@ -4,7 +4,7 @@ import { creditsPerHour, type RefreshCost, type RefreshPrice } from "../../addin
 import type { RefreshScope } from "../../workbook/formulas/refreshable-formulas";
 import { counted } from "@strikebook/ui";
 
-const updates = "has no formula that requests data. Live formulas update by themselves.";
+const updates = "has no formulas to refresh. Live formulas update by themselves.";
 
 /** The names of the scopes on their buttons, and texts for scopes without a formula to refresh. */
 export const scopeTexts: Readonly<Record<RefreshScope, { name: string; nothing: string }>> = {
@@ -12,9 +12,9 @@ export const scopeTexts: Readonly<Record<RefreshScope, { name: string; nothing: 
   sheet: { name: "This sheet", nothing: `This sheet ${updates}` },
   selection: {
     name: "Selection",
-    nothing: "The selection has no formula that requests data. Select a cell of a table.",
+    nothing: "The selection has no formulas to refresh. Select a cell of a table.",
   },
-  errors: { name: "Errors only", nothing: "No formula that requests data shows an error." },
+  errors: { name: "Errors only", nothing: "No formula that can be refreshed shows an error." },
 };
 
 /** Says why nothing is refreshed. */

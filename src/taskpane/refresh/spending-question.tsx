@@ -21,7 +21,7 @@ function QuestionForm({ price, settle }: { price: RefreshPrice; settle: (isAccep
     <Banner role="region" aria-label="Price" {...keys}>
       <div role="alert">
         <Body1 block>{refreshPriceText(price)}</Body1>
-        <Caption1 block>The cells wait for your answer, for a minute.</Caption1>
+        <Caption1 block>Waiting up to a minute for your answer.</Caption1>
       </div>
       <Row>
         <Action isMain press={() => settle(true)}>

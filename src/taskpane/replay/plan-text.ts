@@ -10,7 +10,7 @@ const MAX_NAMED = 12;
 export function planText(plan: AdvancePlan): readonly string[] {
   const { formulas, liveBoards, liveQuotes = 0, instants, stored, symbols } = plan;
   if (formulas + liveBoards + liveQuotes === 0)
-    return ["No formula has been calculated since the workbook was opened: there is nothing to load."];
+    return ["No formula has been calculated since the workbook was opened, so there is nothing to load."];
   const cells = [
     formulas > 0 && counted(formulas, "formula", "formulas"),
     liveBoards > 0 && counted(liveBoards, "live board", "live boards"),
@@ -27,7 +27,7 @@ export function planText(plan: AdvancePlan): readonly string[] {
 }
 
 function totalText({ sessions, credits: total, requests, stored }: AdvancePlan): readonly string[] {
-  if (requests === 0) return [stored > 0 ? "Nothing is missing: these times are free." : "These times are free."];
+  if (requests === 0) return [stored > 0 ? "Everything is stored. These times are free." : "These times are free."];
   const sum = `${creditsText(total)} for ${counted(requests, "request", "requests")}.`;
   const [only] = sessions;
   if (sessions.length === 1 && only) return [`${shortDate(only.date)}: ${sum}`];

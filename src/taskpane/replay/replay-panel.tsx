@@ -58,9 +58,7 @@ export function ReplayPanel(props: ReplayPanelProps) {
             cancel={() => setOpen(false)}
           />
         )}
-        {!isReplay && !isOpen && (
-          <Quiet>Shows every formula as of one past instant, and plays forward from there.</Quiet>
-        )}
+        {!isReplay && !isOpen && <Quiet>Shows every formula as of a past time, and plays forward from there.</Quiet>}
         <PlanPanel {...props} />
       </Panel>
     </Column>

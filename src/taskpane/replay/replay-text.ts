@@ -80,4 +80,4 @@ export function stepLabel(size: StepSize, direction: StepDirection): string {
 }
 
 const computing = "Computing the price\u2026";
-const unknownFormulas = "No formula has been calculated since the workbook was opened: the price is not known yet.";
+const unknownFormulas = "No formula has been calculated since the workbook was opened, so the price is not known yet.";

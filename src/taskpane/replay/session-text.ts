@@ -15,7 +15,7 @@ export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
   return [
     ...(shown === undefined ? [] : [shown]),
     ...(isBeforeHistory(atMs, nowMs)
-      ? [`More than ${REPLAY_DAYS} days ago: the service may have no data of this time.`]
+      ? [`More than ${REPLAY_DAYS} days ago. The service may have no data for this time.`]
       : []),
   ];
 }
@@ -23,7 +23,7 @@ export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
 function sessionNote(shown: ShownSession, atMs: number): string | undefined {
   if (shown.kind === "in session") return undefined;
   const name = (session: string) => (session.startsWith(year(atMs)) ? withoutYear(session) : withYear(session));
-  if (shown.kind === "at open") return `The session opens. Trades are still those of ${name(shown.before)}.`;
+  if (shown.kind === "at open") return `The session opens. Trades are still from ${name(shown.before)}.`;
   return `${closedText(shown, atMs)}: shows the close of ${name(shown.session)}.`;
 }
 

@@ -23,7 +23,7 @@ export function HoldOutPart({ run, runs, all }: HoldOutProps) {
       const time = openingTime(opening);
       return holdOut
         ? `The hold-out of run ${id} was opened on ${time}. It cannot be closed or opened again.`
-        : `The hold-out of run ${id} is open since ${time}. The manifest says so.`;
+        : `The hold-out of run ${id} has been open since ${time}. The manifest says so.`;
     });
   };
   return (

@@ -65,7 +65,7 @@ export function RunForm({ marketNow, offer, start, close }: RunFormProps) {
   });
   return (
     <Form label="New run" submit={submit} close={close}>
-      <SelectField label="Instants" options={instantKinds} {...bind("kind")} />
+      <SelectField label="Times" options={instantKinds} {...bind("kind")} />
       {fields.kind === "list" ? (
         <Column>
           <TextField label="Cells with date-times" {...bind("list")} />

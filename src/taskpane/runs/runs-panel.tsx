@@ -30,7 +30,7 @@ export function RunsPanel({ openRuns, marketNow }: { openRuns: () => Promise<Mod
           closeForm={() => setOpen(false)}
         />
       ) : (
-        <Quiet>Reads cells at many past instants, and writes one row per instant to a new sheet.</Quiet>
+        <Quiet>Reads cells at many past times, and writes one row for each to a new sheet.</Quiet>
       )}
     </Panel>
   );

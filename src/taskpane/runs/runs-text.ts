@@ -13,7 +13,7 @@ export function offerLines(offer: RunOffer): string[] {
   const chained =
     argument === undefined
       ? []
-      : [`${argument} is an argument of another formula of the run: what that one requests depends on its values.`];
+      : [`${argument} is an argument of another formula of the run, and decides what that formula requests.`];
   const without =
     unknown.length === 0
       ? []
@@ -33,11 +33,11 @@ export function offerLines(offer: RunOffer): string[] {
 /** Returns the price of all instants: exact, unless it depends on what the run shows or is not known. */
 function priceLine({ credits, formulas, instants, sessions, unknown, argument }: RunOffer): string {
   const among = sessions > 1 && sessions < instants ? ` in ${grouped(sessions)} sessions` : "";
-  const count = `${counted(instants, "instant", "instants")}${among}`;
+  const count = `${counted(instants, "time", "times")}${among}`;
   if (credits === 0 && unknown.length === 0) {
     return formulas.length === 0
-      ? `${count}: free, and all rows will be the same. The cells depend on no formula with data of the past.`
-      : `${count}: all boards are stored, the run is free.`;
+      ? `${count}: free, but all rows will be the same. The cells do not depend on past data.`
+      : `${count}: all boards are stored, so the run is free.`;
   }
   return `${count}: ${argument === undefined ? "" : "about "}${creditsText(credits)}. What is stored is free.`;
 }
@@ -47,8 +47,8 @@ function formulaLines({ credits, formulas, instants, sessions }: RunOffer): stri
   if (credits === 0) return [];
   return formulas.map(({ cells, credits: own }) => {
     const cell = cellsText(cells);
-    if (own === 0) return `${cell}: nothing more, because all of it is stored or requested above.`;
-    return `${cell}: ${sharedText(own, instants, "instants") ?? sharedText(own, sessions, "sessions") ?? creditsText(own)}.`;
+    if (own === 0) return `${cell}: nothing more. All of it is stored or requested above.`;
+    return `${cell}: ${sharedText(own, instants, "times") ?? sharedText(own, sessions, "sessions") ?? creditsText(own)}.`;
   });
 }
 
@@ -62,7 +62,7 @@ function sharedText(credits: number, count: number, unit: string): string | unde
 function restLines({ others, unclear, streamedSymbols }: RunOffer): string[] {
   const kept =
     unclear !== undefined
-      ? `${unclear}: on what it depends is not known, so all formulas are part of the run.`
+      ? `${unclear}: its inputs are not known, so all formulas are part of the run.`
       : others === 0
         ? "All formulas with market data are part of the run."
         : `${counted(others, "other formula keeps its value and costs", "other formulas keep their values and cost")} nothing.`;
@@ -91,14 +91,14 @@ export function variantLines(variants: number): string[] {
   if (variants === 0) return [];
   const tried = variants === 1 ? "1 model was" : `${grouped(variants)} models were`;
   return [
-    `${tried} tried on this span before. The more you try, the more likely the best one is luck: check it on other dates.`,
+    `${tried} tried on these dates before. The more you try, the more likely the best one is luck. Check it on other dates.`,
   ];
 }
 
 /** Returns how far a run is. */
 export function runProgressText({ id, done, total, remainingMs, isStopping }: RunProgress): string {
-  const rows = `Run ${id}: ${grouped(done)} of ${grouped(total)} instants.`;
-  if (isStopping) return `${rows} Finishing this instant\u2026`;
+  const rows = `Run ${id}: ${grouped(done)} of ${grouped(total)} times.`;
+  if (isStopping) return `${rows} Finishing this time\u2026`;
   return remainingMs === undefined ? rows : `${rows} ${remainingText(remainingMs)}`;
 }
 
@@ -118,7 +118,7 @@ const statuses: Readonly<Record<RunRecord["status"], string>> = {
 /** Returns the facts of a run in the list. */
 export function runText({ definition, status, rows, rerunOf }: RunRecord): string {
   const repeated = rerunOf === undefined ? "" : ` Repeats run ${rerunOf}.`;
-  const count = `${grouped(rows)} of ${grouped(definition.instants.length)} instants`;
+  const count = `${grouped(rows)} of ${grouped(definition.instants.length)} times`;
   return `${definition.description}. ${count}, ${statuses[status]}.${repeated}`;
 }
 
@@ -145,8 +145,8 @@ export function comparisonText({ rows, cells, onlyInOne }: RunComparison, sheet:
 
 /** Returns the number of models that were tried on the span of a run. */
 export function variantCount(variants: number): string {
-  if (variants <= 1) return "The only model tried on this span.";
-  return `${grouped(variants)} models were tried on this span. The best of many is often luck.`;
+  if (variants <= 1) return "The only model tried on these dates.";
+  return `${grouped(variants)} models were tried on these dates. The best of many is often luck.`;
 }
 
 /** Returns what a user should know before the hold-out is opened, a sentence per line. */
@@ -156,7 +156,9 @@ export function holdOutLines(variants: number, before: string): string[] {
     `Open it when your choices are final. ${variantCount(variants)}`,
     ...(before === ""
       ? []
-      : [`The hold-out of these dates was opened before: ${before}. It is no test of something new.`]),
+      : [
+          `The hold-out of these dates was opened before: ${before}. You have seen its results, so it tests nothing new.`,
+        ]),
   ];
 }
 

@@ -100,7 +100,7 @@ function RunProgressPart({ run }: { run: ModelRun }) {
   return (
     <Column role="group" aria-label="Run in progress">
       <Body1>{runProgressText(progress)}</Body1>
-      <progress className={useStyles().bar} value={done} max={total} aria-label="Instants done" />
+      <progress className={useStyles().bar} value={done} max={total} aria-label="Times done" />
       <Row>
         <Action isBusy={isStopping} press={() => run.pause()}>
           Pause

@@ -50,7 +50,7 @@ function reasonText(origins: FormulaOrigins): string {
   if (origins === "not calculated") {
     return "Not calculated since the workbook was opened. Refresh the selection to see where its data comes from.";
   }
-  return "No response of the service: the formula requests nothing, or waits for one.";
+  return "No response of the service yet, or the formula requests nothing.";
 }
 
 interface OriginFactsProps {

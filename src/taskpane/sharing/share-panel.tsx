@@ -44,7 +44,7 @@ export function SharePanel({
   const open = async () => {
     const read = await readShareDraft();
     if (read.sources.length === 0 && read.plan(new Set()).values.length === 0) {
-      return "This workbook has no formulas of Strikebook: it can be shared as it is.";
+      return "This workbook has no Strikebook formulas. You can share it as it is.";
     }
     return setDraft(read);
   };
@@ -117,7 +117,9 @@ function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
         </div>
       ))}
       <Body1 role="status">{shareSummary(plan)}</Body1>
-      {isRisky && <Caption1>You include data that is not marked as shareable. Check its terms first.</Caption1>}
+      {isRisky && (
+        <Caption1>The copy will contain data that is not marked as shareable. Check its terms first.</Caption1>
+      )}
       {plan.obstacles.map((obstacle) => (
         <Caption1 key={obstacle}>{obstacle}</Caption1>
       ))}

@@ -111,6 +111,6 @@ function Ledger({ watched: { paid, marketNowMs }, search, setSearch }: LedgerPro
 /** Says how many rows are listed, and what they cost. */
 function countInWords(rows: readonly LedgerRow[], dropped: number): string {
   const credits = rows.reduce((sum, row) => sum + row.credits, 0);
-  const older = dropped > 0 ? ` ${grouped(dropped)} older ones are only in the totals.` : "";
+  const older = dropped > 0 ? ` ${grouped(dropped)} older ones are in the totals only.` : "";
   return `${grouped(rows.length)} listed, ${creditsText(credits)}, newest first.${older}`;
 }

@@ -34,7 +34,7 @@ export function causeLines({ byCause }: Pick<AccountSpending, "byCause">): { nam
  */
 export function differenceInWords(state: SpendingState, scope: StorageScope): string | undefined {
   const { uncertain } = state;
-  const open = `Requests without a response: ${creditsText(uncertain)}. The next balance shows whether they were charged; until then they are not part of the amounts above.`;
+  const open = `Requests without a response: ${creditsText(uncertain)}. The next balance shows whether they were charged. Until then the amounts above do not include them.`;
   const sentences = [knownDifference(state, scope), uncertain > 0 ? open : undefined];
   return sentences.filter((sentence) => sentence !== undefined).join(" ") || undefined;
 }
@@ -62,7 +62,7 @@ export const shareInWords = (credits: number): string => creditsText(Math.round(
 const notForecast: Readonly<Record<NoForecast, string>> = {
   replay: "No forecast during a replay.",
   pinned: "No forecast: the clock of this market stands still.",
-  fast: "No forecast: the clock of this market runs faster than that of credits.",
+  fast: "No forecast: the clock of this market runs faster than real time.",
 };
 
 /** What the pane shows of a forecast. */
@@ -80,7 +80,10 @@ export function forecastText(
   if (typeof forecast === "string") return { lines: [], remark: notForecast[forecast] };
   const { live, refresh, closeMs, lastsUntilMs } = forecast;
   if (live.perMinute + refresh.perMinute === 0) {
-    return { lines: [], remark: "Nothing is requested by itself: there are no live cells and no automatic refresh." };
+    return {
+      lines: [],
+      remark: "Nothing is requested automatically: there are no live cells and no automatic refresh.",
+    };
   }
   const now = closeMs === undefined ? "While the market is open" : "Now";
   const upTo = refresh.perMinute > 0 ? "up to " : "";
@@ -110,12 +113,12 @@ function contentInWords(live: number, refresh: number): string {
     ...(live > 0 ? [`Live cells: ${shareInWords(live)} per minute, and again for a new connection each hour.`] : []),
     ...(refresh > 0 ? [`Automatic refresh: up to ${shareInWords(refresh)} per minute.`] : []),
   ];
-  return `${parts.join(" ")} One-off requests, and connections that break, come on top.`;
+  return `${parts.join(" ")} One-off requests and broken connections cost extra.`;
 }
 
 const countedPerDay: Readonly<Record<StorageScope, string>> = {
   computer: "For all workbooks on this computer that use this account.",
-  site: "For workbooks of this site in this browser that use this account. Excel opened from another site or on the desktop has limits of its own.",
+  site: "For workbooks of this site in this browser that use this account. Excel on another site or on the desktop has its own limits.",
 };
 
 /** Returns the fields of the limits form, in order. */
@@ -138,6 +141,6 @@ export const limitFields = (scope: StorageScope): readonly { name: LimitName; la
   {
     name: "askAbove",
     label: "Ask before more credits than",
-    hint: "A paste or a recalculation in a workbook that costs more shows its price in the pane first. 0 asks for every credit. Live data is not asked for.",
+    hint: "If a paste or a recalculation costs more, the pane shows its price and asks first. 0 asks every time. Live data does not ask.",
   },
 ];

@@ -40,7 +40,7 @@ function localMarket({ isSimulated, recorded }: ShownSource): string {
 
 /** What is shown while the spending of other workbooks is not known. */
 export const countsAloneText =
-  "The browser's database does not respond: the limit per day and the minimum balance count only this workbook until it does.";
+  "The browser's database does not respond. Until it does, the limit per day and the minimum balance count this workbook only.";
 
 /** The number of items that the line names. */
 const MAX_LISTED = 3;
@@ -77,7 +77,7 @@ const descriptions: readonly (readonly [kind: Timeliness, text: string])[] = [
 export function dataInWords({ counts, opensAtMs, kind, recorded }: DataState): string {
   const parts = descriptions.flatMap(([timeliness, text]) =>
     counts[timeliness] > 0
-      ? [`${counts[timeliness]} ${recorded && timeliness === "live" ? "at the newest recorded instant" : text}`]
+      ? [`${counts[timeliness]} ${recorded && timeliness === "live" ? "at the newest recorded time" : text}`]
       : [],
   );
   const cells = parts.length > 0 ? `Cells and boards shown: ${parts.join(", ")}.` : "";

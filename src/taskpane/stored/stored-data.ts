@@ -15,7 +15,7 @@ export type ExportResult = { /** For the user. */ remark: string } & (
 /** The most that is copied as text, in bytes: about 3,000 boards. */
 const MAX_TEXT_BYTES = 20e6;
 
-const noMarket = "It is not known yet which market is in use. Recalculate a cell with data, then try again.";
+const noMarket = "The present market is not known yet. Recalculate a cell with data, then try again.";
 const copyInstead = `${savesNoFiles} Copy the text with all entries, and save it with an editor for plain text: Import reads that file too.`;
 
 /** Says that an export is too long for the clipboard. */
@@ -53,7 +53,7 @@ export function storedData(pastData: PastData, platform: Platform, version: stri
       if (typeof found === "string") return { kind: "nothing", remark: found };
       const file = await exportFile({ ...found, app: version, nowMs: platform.now(), onProgress });
       const { name, content, entries, textBytes } = file;
-      if (entries === 0) return { kind: "nothing", remark: "Nothing is stored of the market in use." };
+      if (entries === 0) return { kind: "nothing", remark: "Nothing of the present market is stored." };
       if (saveFile({ name, content, type: "application/gzip" })) {
         return { kind: "file", remark: passedOn(`${name} with ${counted(entries, "entry", "entries")}`) };
       }
@@ -67,7 +67,7 @@ export function storedData(pastData: PastData, platform: Platform, version: stri
       if (typeof found === "string") return found;
       const limitBytes = (await usage())?.limitBytes ?? 0;
       const { entries, added } = await importFile(file, { ...found, limitBytes, nowMs: platform.now(), onProgress });
-      const known = entries > added ? ` ${counted(entries - added, "was", "were")} stored already.` : "";
+      const known = entries > added ? ` ${counted(entries - added, "was", "were")} already stored.` : "";
       return `${counted(added, "entry was", "entries were")} imported.${known}`;
     },
     /** Deletes everything. */

@@ -70,7 +70,7 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
       <Body1>{usage ? `${usageText(usage)}.` : "Nothing is stored on this computer yet."}</Body1>
       <Quiet>
         {isPractice && "This is data of the local service. "}
-        Past boards are stored on this computer and are free when shown again. When the space is used up, the least
+        Past boards are stored on this computer, and showing them again is free. When the space is full, the least
         recently used ones are deleted.
       </Quiet>
       <Row label="Stored data">
@@ -247,7 +247,7 @@ function SessionList({ stored, boards, changes }: SessionListProps) {
           <Action press={() => setWhole(true)}>{`Show all ${grouped(sessions.length)}`}</Action>
         </Row>
       )}
-      {sessions.length === 0 && <Caption1>No session of the market in use is stored.</Caption1>}
+      {sessions.length === 0 && <Caption1>No session of the present market is stored.</Caption1>}
       {others > 0 && (
         <Quiet>
           {`${counted(others, "board", "boards")} of other markets ${others === 1 ? "is" : "are"} not listed.`}

@@ -82,7 +82,7 @@ function TemplateForm(props: TemplateFeatures & { template: Template; close: () 
           />
         ))}
       <Problem isPolite>{price && "problem" in price ? price.problem : undefined}</Problem>
-      <Caption1>Adds new sheets, and changes nothing that is there.</Caption1>
+      <Caption1>Adds new sheets. Existing sheets stay as they are.</Caption1>
       <FormButtons
         action={insertLabel(price)}
         isBusy={isBusy || credits === undefined}

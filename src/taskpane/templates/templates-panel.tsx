@@ -15,7 +15,7 @@ export function TemplatesPanel(props: TemplateFeatures) {
       {isOpen && loaded ? (
         <loaded.TemplateList {...props} templates={loaded.templates} />
       ) : (
-        <Quiet>Sheets that answer one question each, with formulas to copy from. The price is shown first.</Quiet>
+        <Quiet>Each workbook answers one question, with formulas to copy. The price is shown first.</Quiet>
       )}
     </Panel>
   );

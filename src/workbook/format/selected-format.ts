@@ -28,7 +28,7 @@ export function removeSelectedFormat(): Promise<ChangeResult> {
     const before = earlier ?? table;
     const applied = await findFormat(context, before);
     if (!earlier && !applied.hasHeading && applied.rules.length === 0) {
-      return { problem: `${displayArea(table)} has no format of Strikebook.` };
+      return { problem: `${displayArea(table)} has no Strikebook format.` };
     }
     removeFormat(context, before, applied);
     if (earlier) forgetFormattedArea(context, earlier);

@@ -52,7 +52,9 @@ async function selectedTable(context: Excel.RequestContext): Promise<ShownTable 
   const formula: unknown = holder.formulas[0]?.[0];
   const value: unknown = holder.values[0]?.[0];
   if (!isFormula(formula, value) || !callsStrikebook(formula)) {
-    return { problem: `${address} is not part of a Strikebook table. Select a cell of one, then try again.` };
+    return {
+      problem: `${address} is not part of a Strikebook table. Select a cell of a Strikebook table, then try again.`,
+    };
   }
   const sheet = sheetOf(holder.address) ?? "";
   const area = await spilledArea(context, sheet, { row: holder.rowIndex, column: holder.columnIndex });

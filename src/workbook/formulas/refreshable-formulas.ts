@@ -54,7 +54,7 @@ async function formulasOf(scope: RefreshScope, isWanted: (cell: FormulaCell) => 
       return { addresses };
     });
   } catch {
-    const problem = "Excel cannot be read now. Finish the edit of the cell, then try again.";
+    const problem = "Excel is busy. Finish editing the cell, then try again.";
     return { problem: scope === "selection" ? "Select one range of cells, then try again." : problem };
   }
 }

@@ -33,6 +33,6 @@ export async function insertSourcesSheet(): Promise<ChangeResult> {
     added.getRange("A1").formulas = [[formula]];
     added.activate();
     await context.sync();
-    return { done: `The sources are on the sheet ${name}, and follow what the workbook shows.` };
+    return { done: `The sources are on the sheet ${name}. The list follows what the workbook shows.` };
   }, "If the structure of the workbook is protected, unprotect it first.");
 }

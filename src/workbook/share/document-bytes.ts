@@ -7,9 +7,7 @@ const SLICE_BYTES = 4 * 1024 * 1024;
 export async function readDocument(): Promise<Uint8Array> {
   const document = typeof Office === "undefined" ? undefined : Office.context.document;
   if (typeof document?.getFileAsync !== "function") {
-    throw new Error(
-      "This version of Excel does not give the file of the workbook to add-ins. Update Excel, then try again.",
-    );
+    throw new Error("This version of Excel does not let add-ins read the workbook file. Update Excel, then try again.");
   }
   const file = await settled<Office.File>((done) => {
     document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE_BYTES }, done);
@@ -35,7 +33,9 @@ function settled<Value>(start: (done: (result: Office.AsyncResult<Value>) => voi
       if (result.status === Office.AsyncResultStatus.Succeeded) resolve(result.value);
       else
         reject(
-          new Error(`Excel did not give the file of the workbook: ${result.error.message} Save it, then try again.`),
+          new Error(
+            `Excel did not let the add-in read the workbook file: ${result.error.message} Save the workbook, then try again.`,
+          ),
         );
     });
   });

@@ -8,7 +8,8 @@ export interface XmlTools {
 export const browserXml: XmlTools = {
   parse(text) {
     const document = new DOMParser().parseFromString(text, "application/xml");
-    if (document.getElementsByTagName("parsererror").length > 0) throw new Error("A part of the workbook is not XML.");
+    if (document.getElementsByTagName("parsererror").length > 0)
+      throw new Error("A part of the workbook file is not valid XML.");
     return document;
   },
   write: (document) => new XMLSerializer().serializeToString(document),

@@ -195,7 +195,7 @@ test("a service that does not respond as the API gets no key, and key and servic
 
   expect(result).toEqual({
     done: false,
-    problem: expect.stringMatching(/^https:\/\/own\.example\.test responds, but not as this API/) as string,
+    problem: expect.stringMatching(/^https:\/\/own\.example\.test responds, but not with this API/) as string,
   });
   expect(world.platform.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
   expect(world.addin.settings.key).toBe("key-for-tests");

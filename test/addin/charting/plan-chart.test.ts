@@ -160,7 +160,7 @@ test("a profile has its zero and spot marked at the nearest of its points", () =
   });
 });
 
-test("a line with blank cells is not drawn, because Excel would draw them at 0, and the message says so", () => {
+test("a line with blank cells is not drawn, because Excel would draw them as 0, and the message says so", () => {
   const levels = table('=GEX.DAILY("SPXW","-2d",,,"view=levels")', [
     ["Date", "Spot", "Zero gamma", "Flip"],
     [46_349, 6_900, 6_950, ""],
@@ -170,7 +170,7 @@ test("a line with blank cells is not drawn, because Excel would draw them at 0, 
   const planned = planChart(levels, undefined);
 
   expect(seriesOf(planned)).toEqual(["Spot", "Zero gamma"]);
-  expect(planned).toMatchObject({ leftOut: "Not shown, because Excel would draw their blank cells at 0: Flip." });
+  expect(planned).toMatchObject({ leftOut: "Not shown, because Excel would draw their blank cells as 0: Flip." });
 });
 
 test("a surface is a line for each expiration over the moneyness that all of them have", () => {
@@ -194,7 +194,7 @@ test("a surface is a line for each expiration over the moneyness that all of the
       },
       { name: "SPXW 2026-12-04" },
     ],
-    leftOut: expect.stringMatching(/the 3 of 4 columns in which all/) as string,
+    leftOut: expect.stringMatching(/the 3 of 4 columns that are complete/) as string,
   });
 });
 
@@ -244,11 +244,11 @@ test.each([
       ["expiration", "dte"],
       [46_350, 1],
     ]),
-    "has no chart without Expiration and IV. Pick them with the option columns.",
+    "needs Expiration and IV for its chart. Add them with the option columns.",
   ],
   [
     table('=GEX.HEATMAP("SPY")', [["Strike", "Value"], ...Array.from({ length: 401 }, (_, index) => [index + 1, 5e6])]),
-    "has 401 rows, and a chart shows at most 400 legibly. Request fewer.",
+    "has 401 rows. A chart shows at most 400: request fewer.",
   ],
   [
     table('=GEX.LEVELS.AT("SPXW,SPY",A1:A2)', [
@@ -258,7 +258,7 @@ test.each([
       ["SPXW", 46_351, 6_910],
       ["SPY", 46_351, 691],
     ]),
-    "lists SPXW and SPY in turn. Sort it by Symbol, or use one formula for each, then chart it.",
+    "lists SPXW and SPY in turn. Sort the table by Symbol, or use one formula for each, then chart it.",
   ],
 ])("a table that cannot be charted says why", (content, problem) => {
   expect(planChart(content, undefined)).toEqual({ problem });

@@ -95,7 +95,7 @@ test("a workbook that is closed half-way loses at most a batch, and the run cont
   expect(stored).toMatchObject({ id: 1, status: "paused" });
   expect(notice).toMatchObject({
     status: "paused",
-    reason: expect.stringMatching(/^The workbook was closed during the run: its cells show the last instant/) as string,
+    reason: expect.stringMatching(/^The workbook was closed during the run: its cells show the last time/) as string,
   });
   expect(output(world.rows("Run 1"))).toEqual(spots(12));
   expect(world.requested).toHaveLength(12);

@@ -155,7 +155,7 @@ test("a formula outside the run that Excel calculates meanwhile keeps its value,
 
   expect(paths.filter((path) => !path.includes("symbols=SPY&"))).toEqual([]);
   expect(during[0]).toBe(before);
-  expect(during[1]).toMatch(/^"#N\/A A model run is in progress, and this formula is no part of it: nothing was req/);
+  expect(during[1]).toMatch(/^"#N\/A A model run is in progress, and this formula is not part of it. Nothing was req/);
   expect(JSON.parse(shown(3))).toEqual([[expect.stringMatching(/^2026-11-20 15:3/)]]);
 });
 

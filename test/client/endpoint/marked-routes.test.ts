@@ -43,7 +43,7 @@ test.each([
 
   await expect(platform.settle(make(market))).rejects.toMatchObject({
     name: "UnmarkedEndpointError",
-    message: `This service has a route ${path} of its own, whose form is not known: its description has no mark x-strikebook. Nothing was requested. The local service and a recording have the route that is known.`,
+    message: `The route ${path} of this service may have another form: its description has no mark x-strikebook. Nothing was requested. The local service and recordings have the known form.`,
   });
   expect(platform.paths).toEqual(["/v1/openapi.json"]);
 });

@@ -90,7 +90,7 @@ const everyError: readonly ExplainedError[] = [
   ...(["perDay", "perWorkbook", "leave"] as const).map(
     (limit) => new errors.BudgetError({ limit, credits: 5, creditsLeft: 0 }, "Not sent: this costs 5 credits."),
   ),
-  new ReplayError("The service provides current sentiment only."),
+  new ReplayError("Only current sentiment is available."),
   tooManyBytes(100_000, 100, 9e6),
   thrown(() => readDate("friday", 0)) as ExplainedError,
 ];

@@ -82,7 +82,7 @@ test("a formula that fails has no origin", async () => {
   await heatmapAt("Sheet1!E1");
   await gexHeatmap(cell("NOSUCH"), null, null, cell(null), cell(null), at("GEX.HEATMAP", "Sheet1!E2")).catch(() => []);
 
-  expect(await info("Sheet1!E2")).toContain("GEX.HEATMAP in Sheet1!E2 has no response of the service");
+  expect(await info("Sheet1!E2")).toContain("GEX.HEATMAP in Sheet1!E2 has no response from the service");
 });
 
 test.each([

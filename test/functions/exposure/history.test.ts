@@ -207,7 +207,7 @@ test("levels of frames are those of the values of each frame, with the reason wh
   const [, [picked] = []] = await call(gexFrames, ...window, cell("view=levels; columns=Zero gamma"));
   expect(picked).toMatchObject({
     code: "#N/A",
-    message: expect.stringMatching(/^Frames have no contracts/) as string,
+    message: expect.stringMatching(/^Frames have no zero gamma/) as string,
   });
 });
 

@@ -16,7 +16,7 @@ const picked = cell("columns=As of,Net exposure,Positive wall,Negative wall; dat
 const before = (asOf: string) => [asOf, 6640, 105, 90];
 const after = (asOf: string) => [asOf, 7140, 105, 90];
 
-test("a range of instants is a row for each, in the order of the range, and an instant that stands twice is asked once", async () => {
+test("a range of instants is a row for each, in the order of the range, and a time that is given twice is requested once", async () => {
   let table: unknown[][] = [];
   const paid = await paidDuring(async () => {
     const at = column("15:27", "2026-11-19 12:00", "15:27", "15:25");
@@ -90,12 +90,9 @@ test("instants whose price exceeds a limit are refused as a whole, before a requ
 });
 
 test.each([
-  [column("10:00", "soon", ""), /^#VALUE! Instant 2 of 2 must be a date and time .*; "soon" is none of these\.$/],
-  [
-    column("10:00", { code: "#REF!" }),
-    "#VALUE! Instant 2 of 2 is an error (#REF!): correct the cell that it comes from.",
-  ],
-  [column("", ""), /^#VALUE! The instant is required: /],
+  [column("10:00", "soon", ""), /^#VALUE! Time 2 of 2 must be a date and time .*; "soon" is none of these\.$/],
+  [column("10:00", { code: "#REF!" }), "#VALUE! Time 2 of 2 is an error (#REF!): correct the cell that it comes from."],
+  [column("", ""), /^#VALUE! The time is required: /],
 ])("instants that cannot be read are refused, with their place in the range", async (at, message) => {
   const refusal = await refused(gexLevelsAt, cell("SPY"), at, null, null, null, null);
 

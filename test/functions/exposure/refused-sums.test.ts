@@ -23,7 +23,7 @@ test("functions whose figures of roots cannot be added refuse a sum in a sentenc
   const sum = '#VALUE! "SPX+" is a sum of roots, which this function does not take: ';
   const spent = await paidDuring(async () => {
     expect(await refused(gexDaily, cell("SPX+"), "-2d")).toBe(
-      `${sum}the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW", or view=levels.`,
+      `${sum}the extremes of single cells cannot be added up. Use one row for each root, such as "SPX,SPXW", or view=levels.`,
     );
     for (const ofFlow of [flowTide, flowHistory])
       expect(await refused(ofFlow, cell("SPX+"), "-2d")).toBe(

@@ -167,9 +167,9 @@ test("another metric than gamma, and VIX, have no zero gamma, whatever is sent",
   const [picked] = await call(gexLevels, cell("SPY"), "vanna", null, null, columns("Zero gamma"));
 
   expect(vanna.slice(0, 5)).toEqual(["", "", "", "", ""]);
-  expect(reason).toContain("Zero gamma belongs to gamma: a formula of vanna has none.");
+  expect(reason).toContain("Only gamma has a zero gamma; vanna has none.");
   expect(picked).toEqual([
-    expect.objectContaining({ message: expect.stringContaining("Zero gamma belongs to gamma") as string }),
+    expect.objectContaining({ message: expect.stringContaining("Only gamma has a zero gamma") as string }),
   ]);
 });
 
@@ -183,7 +183,7 @@ test("past levels show a zero gamma that is known without asking for it, and say
   });
 
   expect(alone.slice(0, 5)).toEqual(["", "", "", "", ""]);
-  expect(reason).toContain("Zero gamma status: Pick the column to ask for it.");
+  expect(reason).toContain("Zero gamma status: Pick the column to request it.");
   expect(paid).toEqual([
     "/v1/historical?symbols=SPY&at=2026-11-20T20:01:00Z&zeroGamma=true 5",
     "/v1/historical?symbols=SPY&at=2026-11-20T20:01:00Z 5",
@@ -243,6 +243,6 @@ test("levels of exact dates do not show the zero gamma of the family that the pi
     );
   });
 
-  expect(await blanks()).toContain("Pick the column to ask for it.");
+  expect(await blanks()).toContain("Pick the column to request it.");
   expect(paid).toEqual([]);
 });

@@ -168,7 +168,7 @@ test.each([
 
 test("an instant in words that is none is refused with what is read", async () => {
   expect(await refused(optChain, cell("SPXW"), "tomorrow")).toMatch(
-    /^#VALUE! The instant must be a date and time such as 2026-11-27 10:30 .*; "tomorrow" is none of these\.$/,
+    /^#VALUE! The time must be a date and time such as 2026-11-27 10:30 .*; "tomorrow" is none of these\.$/,
   );
 });
 
@@ -177,7 +177,7 @@ test("what the service has no contract for is an error with what it lists", asyn
     /^#VALUE! SPY does not list 2026-12-04\. The nearest are 2026-11-20 \(0 days\), 2026-11-27 \(7 days\), 2026-12-18 \(28 days\)\. Use a listed date, or a number of days: dte=30 is the nearest expiration\.$/,
   );
   expect(await refused(optChain, cell("SPY"), null, cell("delta=0.31..0.35"))).toBe(
-    "#VALUE! SPY has no contract with delta=0.31..0.35: widen the range, or send one number for the nearest contract. Or use another instant.",
+    "#VALUE! SPY has no contract with delta=0.31..0.35: widen the range, or send one number for the nearest contract. Or use another time.",
   );
   expect(await refused(optChain, cell("XYZ"))).toMatch(/^#N\/A There are no quotes of XYZ\./);
 });

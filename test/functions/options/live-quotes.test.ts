@@ -92,7 +92,7 @@ test("each row is beside its cell, and an expired contract is not requested", as
     [expect.any(Number), "live"],
     ["", ""],
     [expect.stringMatching(/^#N\/A A contract must be written like/), expect.stringMatching(/"x 1" is not/)],
-    ["#N/A SPY__261113C00100000 expired on 2026-11-13: only an instant before has its quotes.", "unavailable"],
+    ["#N/A SPY__261113C00100000 expired on 2026-11-13: only an earlier time has its quotes.", "unavailable"],
     [expect.stringMatching(/^#N\/A SPY lists no call of 500 for 2026-12-18/), "unavailable"],
   ]);
   expect(service.requests.at(-1)?.path).not.toContain("261113");

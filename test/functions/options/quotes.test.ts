@@ -61,7 +61,7 @@ test("each row is beside its cell: empty cells, contracts named twice, mistyped 
     Array(2).fill(
       expect.stringMatching(/^#N\/A SPY lists no call of 300 for 2026-12-18\. The nearest strikes are 129\./),
     ),
-    Array(2).fill("#N/A SPY__251219C00100000 expired on 2025-12-19: only an instant before has its quotes."),
+    Array(2).fill("#N/A SPY__251219C00100000 expired on 2025-12-19: only an earlier time has its quotes."),
     Array(2).fill('#N/A "SPY__261318C00100000" has the expiration 2026-13-18, which is no date.'),
     [50, 1.28],
   ]);

@@ -92,7 +92,7 @@ test.each([
 
   const paid = await paidDuring(async () => {
     const message = await refused(formula, ...given);
-    expect(message).toMatch(/^#N\/A The service provides (.* only as it is now|current derived volatility only)\./);
+    expect(message).toMatch(/^#N\/A Only (the current state of .*|current derived volatility) is available\./);
     expect(message).toMatch(/switch the replay clock to live in the Strikebook pane/);
   });
   expect(paid).toEqual([]);

@@ -41,7 +41,7 @@ test("prints of a session in progress are refused if the service cannot end them
   const before = service.requests.length;
 
   expect(await refused(flowDarkpool, cell("SPY"))).toMatch(
-    /^#N\/A This service provides off-exchange prints of whole days only\. Use the date of an earlier session, or a time after 20:00 in New York\./,
+    /^#N\/A Off-exchange prints are available for whole days only\. Use the date of an earlier session, or a time after 20:00 in New York\./,
   );
   expect(service.requests.slice(before).filter(({ credits }) => credits > 0)).toEqual([]);
   await addin.replay.set(Date.parse("2026-06-10T20:00:00-04:00"));

@@ -178,12 +178,8 @@ test.each([
 );
 
 test.each([
-  ["sentiment", () => refused(flowSentiment, cell("SPX")), /^#N\/A The service provides current sentiment only\./],
-  [
-    "events",
-    () => refused(volEvents, cell("SPY")),
-    /^#N\/A The service provides upcoming reports only as announced now\./,
-  ],
+  ["sentiment", () => refused(flowSentiment, cell("SPX")), /^#N\/A Only current sentiment is available\./],
+  ["events", () => refused(volEvents, cell("SPY")), /^#N\/A Only the reports that are announced now are available\./],
 ])("%s at a past instant is refused with the way back to live", async (_what, refusal, words) => {
   await setClock("15:05:00");
 

@@ -121,7 +121,7 @@ test("the last hour of a session in progress is refused; that of a settled one i
     await call(flowRatio, cell("SPX"), "1h");
   });
 
-  expect(refusal).toMatch(/^#N\/A The service provides the last 1h only up to now .* the date 2026-06-08 or earlier/);
+  expect(refusal).toMatch(/^#N\/A The last 1h is available only up to now .* the date 2026-06-08 or earlier/);
   // A step also loads the formula of an earlier test.
   expect(paid.filter((path) => path.startsWith("/flow"))).toEqual([
     "/flow/v1/chain-ratio/SPX?timeframe=1h&date=2026-06-09 1",

@@ -43,7 +43,7 @@ test("a person makes an alert of the desk in the pane, sees its price, tries it,
   await form.getByLabel("Webhook address").fill("https://hooks.example.com/services/secret-token");
   await form.getByRole("button", { name: "Add" }).click();
   await list.getByText("Low: Fewer than 50 credits are left").waitFor();
-  await panel.getByText(/All together cost at most 26 credits a day/).waitFor();
+  await panel.getByText(/Together at most 26 credits a day/).waitFor();
 
   await panel.getByRole("button", { name: "Add an alert" }).click();
   await form.getByLabel("Alert when").selectOption("moves");

@@ -82,7 +82,7 @@ test("in a replay the picture shows the time of the clock, and follows it if tha
 
   await pane.getByRole("button", { name: "Show board: 5 credits" }).click();
   await pane.getByText("Nov 18, 10:30:00 AM ET", { exact: true }).waitFor();
-  await pane.getByRole("switch", { name: /Load every instant of the replay/ }).click();
+  await pane.getByRole("switch", { name: /Follow the replay/ }).click();
   await pane.getByRole("button", { name: "5 minutes forward", exact: true }).click();
   await pane.getByText("Nov 18, 10:35:00 AM ET", { exact: true }).waitFor();
 

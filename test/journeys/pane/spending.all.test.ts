@@ -95,7 +95,9 @@ test("building a sheet is no rate: only live cells and the automatic refresh are
   await workbench.set("F1", '=FLOW.TIDE("SPY",,,"30min")');
   await workbench.until("F1", "Time");
 
-  await pane.getByText("Nothing is requested by itself: there are no live cells and no automatic refresh.").waitFor();
+  await pane
+    .getByText("Nothing is requested automatically: there are no live cells and no automatic refresh.")
+    .waitFor();
 
   await workbench.set("Z1", '=GEX.LIVE("SPY","spot")');
   // At noon: 240 minutes and 4 connections until the close, a minute less if this computer is busy.

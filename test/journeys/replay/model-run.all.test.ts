@@ -88,7 +88,7 @@ test("a model run survives closing half-way, is repeated without a request, and 
   await panel.getByText("19 rows compared, no cell is different. See the sheet Compare 1 and 2.").waitFor();
   await picture(session, "compared");
   // A rerun is no new model.
-  expect(await panel.getByText("The only model tried on this span.").count()).toBe(2);
+  expect(await panel.getByText("The only model tried on these dates.").count()).toBe(2);
 });
 
 test("a model run charges for the recorded cells and not for the morning sheet beside them, and the workbook is live afterwards", async () => {
@@ -113,7 +113,7 @@ test("a model run charges for the recorded cells and not for the morning sheet b
   const panel = pane.getByRole("region", { name: "Model runs" });
   await panel.getByRole("button", { name: "New run" }).click();
   const form = panel.getByRole("form", { name: "New run" });
-  await form.getByLabel("Instants").selectOption("Every session at one time");
+  await form.getByLabel("Times").selectOption("Every session at one time");
   await form.getByLabel("First date").fill("2026-11-12");
   await form.getByLabel("Last date").fill("2026-11-17");
   await form.getByLabel("Time, US Eastern").fill("10:00");
@@ -121,8 +121,8 @@ test("a model run charges for the recorded cells and not for the morning sheet b
   await form.getByRole("button", { name: "Show the price" }).click();
   // Four sessions, and five credits for a board: nothing of the morning sheet.
   const price = form.getByRole("note", { name: "Price of the run" });
-  await price.getByText("4 instants: 20 credits. What is stored is free.").waitFor();
-  await price.getByText("Model!A2: 5 credits \u00d7 4 instants = 20 credits.").waitFor();
+  await price.getByText("4 times: 20 credits. What is stored is free.").waitFor();
+  await price.getByText("Model!A2: 5 credits \u00d7 4 times = 20 credits.").waitFor();
   await price.getByText("3 other formulas keep their values and cost nothing.").waitFor();
   await picture(session, "price");
   const before = spent();
@@ -159,7 +159,7 @@ test("a run whose cells use INDIRECT asks every formula, and says why before it 
   await form.getByRole("button", { name: "Show the price" }).click();
 
   await form
-    .getByText(/^\S+C1 uses INDIRECT: on what it depends is not known, so all formulas are part of the run\.$/)
+    .getByText(/^\S+C1 uses INDIRECT: its inputs are not known, so all formulas are part of the run\.$/)
     .waitFor();
   await picture(session, "unclear");
 });

@@ -97,9 +97,7 @@ test("removing the key says before it what is deleted and what stays in cells, b
 
   await pane.getByRole("button", { name: "Forget key" }).click();
   const question = pane.getByRole("group", { name: "Forget key" });
-  await question
-    .getByText("3 formulas keep their values until they are calculated again, also in saved copies")
-    .waitFor();
+  await question.getByText("3 formulas keep their values until they recalculate, also in saved copies").waitFor();
   await question
     .getByText(/^Forgetting the key also deletes 1 stored board \(\d kB\), which would cost credits again\./)
     .waitFor();
@@ -140,7 +138,7 @@ test("removing the key says before it what is deleted and what stays in cells, b
   await pane.getByRole("button", { name: "Forget key" }).click();
   await question.getByRole("checkbox", { name: "Blank the cells of this workbook" }).check();
   await question.getByRole("button", { name: "Forget key" }).click();
-  await pane.getByText("3 formulas show no values any more.").waitFor();
+  await pane.getByText("3 formulas are blank now.").waitFor();
   await workbench.until("A3", "closed");
   await workbench.idle();
   expect(await shown()).toEqual([

@@ -31,7 +31,7 @@ test("a copy to share has values in place of our formulas, and nothing of what t
 
   await share.click();
   await form.getByRole("checkbox", { name: "Simulated by Strikebook: not real prices" }).check();
-  await form.getByText("You include data that is not marked as shareable.").waitFor();
+  await form.getByText("The copy will contain data that is not marked as shareable.").waitFor();
   const full = await createdFile();
   const cells = xlsxCells(full);
 

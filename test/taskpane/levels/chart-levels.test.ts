@@ -90,7 +90,7 @@ test("spot prices of different times are not compared", () => {
 
 test.each<[Partial<Conversion>, number | undefined, string]>([
   [{ amount: "Sheet1!B2" }, undefined, "SPXW to ES: Sheet1!B2 shows no number."],
-  [{ by: "ratio", amount: "Sheet1!B2" }, 0, "SPXW to ES: the ratio is 0. It has to be above 0."],
+  [{ by: "ratio", amount: "Sheet1!B2" }, 0, "SPXW to ES: the ratio is 0. It must be above 0."],
   [{ by: "spot", to: "QQQ", amount: "" }, undefined, "SPXW to QQQ: load the price of QQQ first."],
 ])("the conversion %j with the number %p says what is wrong", (fields, amount, problem) => {
   expect(priceRule(conversion(fields), amount, knownSample)).toEqual({ problem });
@@ -203,7 +203,7 @@ test("levels are converted once for each chart of the program", () => {
 
   expect(forTradingView.charts.map(({ symbol }) => symbol)).toEqual(["SPX", "ES"]);
   expect(forTradingView.problems).toEqual([
-    "SPXW to ESH7: for TradingView this is the chart of ES, which has these levels already.",
+    "SPXW to ESH7: in TradingView this is the chart of ES, which has these levels already.",
   ]);
   expect(forThinkorswim.charts.map(({ symbol }) => symbol)).toEqual(["SPX", "/ESZ26:XCME", "/ESH27:XCME"]);
   expect(forThinkorswim.problems).toEqual([]);

@@ -12,7 +12,7 @@ test.each([
   ["after the close", "2026-11-20T16:00:01-05:00", "After the close: shows the close of Friday, Nov 20."],
   ["after an early close", "2026-11-27T13:30:00-05:00", "After the close: shows the close of Friday, Nov 27."],
   ["New Year's Day", "2026-01-01T12:00:00-05:00", "New Year's Day: shows the close of Wednesday, Dec 31, 2025."],
-  ["the opening instant", "2026-11-23T09:30:00-05:00", "The session opens. Trades are still those of Friday, Nov 20."],
+  ["the opening instant", "2026-11-23T09:30:00-05:00", "The session opens. Trades are still from Friday, Nov 20."],
 ])("%s says which session is shown", (_what, at, note) => {
   expect(notes(at)).toEqual([note]);
 });
@@ -27,7 +27,7 @@ test.each(["2026-11-20T09:30:01-05:00", "2026-11-20T16:00:00-05:00", "2026-11-27
 test("a closure without a name says that the market is closed, and a time before the history is noted besides", () => {
   expect(notes("2025-01-09T12:00:00-05:00")).toEqual([
     "Market closed: shows the close of Wednesday, Jan 8.",
-    "More than 365 days ago: the service may have no data of this time.",
+    "More than 365 days ago. The service may have no data for this time.",
   ]);
   expect(notes("2025-12-02T12:00:00-05:00")).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("a forecast states the most until the close and how long the balance lasts 
       { name: "Balance lasts", value: "at least until Wed, Nov 26, 11:50 AM ET" },
     ],
     remark:
-      "Live cells: 10 credits per minute, and again for a new connection each hour. Automatic refresh: up to 2.5 credits per minute. One-off requests, and connections that break, come on top.",
+      "Live cells: 10 credits per minute, and again for a new connection each hour. Automatic refresh: up to 2.5 credits per minute. One-off requests and broken connections cost extra.",
   });
 });
 
@@ -115,10 +115,10 @@ test("while the market is closed a forecast says that its rate is that of an ope
 test.each([
   ["replay", "No forecast during a replay."],
   ["pinned", "No forecast: the clock of this market stands still."],
-  ["fast", "No forecast: the clock of this market runs faster than that of credits."],
+  ["fast", "No forecast: the clock of this market runs faster than real time."],
   [
     { ...forecast, live: nothing, refresh: nothing },
-    "Nothing is requested by itself: there are no live cells and no automatic refresh.",
+    "Nothing is requested automatically: there are no live cells and no automatic refresh.",
   ],
 ] as const)("without a forecast it says why: %j", (none, remark) => {
   expect(forecastText(none, { balance: 5, marketMs: tuesday })).toEqual({ lines: [], remark });
@@ -135,6 +135,6 @@ test("standing costs are listed beside one-off requests, if there are any", () =
 
 test("credits of requests without a response are said not to be known yet", () => {
   expect(differenceInWords({ ...spent, uncertain: 4 }, "computer")).toBe(
-    "Requests without a response: 4 credits. The next balance shows whether they were charged; until then they are not part of the amounts above.",
+    "Requests without a response: 4 credits. The next balance shows whether they were charged. Until then the amounts above do not include them.",
   );
 });

@@ -44,7 +44,7 @@ test("the sources are added as a sheet in one step for Undo", async () => {
   const { written, runs } = openExcel([{ name: "Sheet1" }]);
 
   expect(await insertSourcesSheet()).toEqual({
-    done: "The sources are on the sheet Sources, and follow what the workbook shows.",
+    done: "The sources are on the sheet Sources. The list follows what the workbook shows.",
   });
   expect(written).toEqual(["add Sources", "Sources: =GEX.SOURCES()", "activate Sources"]);
   expect(runs).toEqual([{ delayForCellEdit: true, mergeUndoGroup: true }]);

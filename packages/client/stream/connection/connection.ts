@@ -124,7 +124,7 @@ async function readConnection(
       apply(message);
       onMessage({ ...message, eventId, receivedAtMs: platform.now(), text });
     }
-    return lost(new ConnectionError("The service ended the stream without a reason."));
+    return lost(new ConnectionError("The service ended the stream and gave no reason."));
   };
 
   const waitForSilence = async (): Promise<ConnectionEnd> => {

@@ -108,7 +108,7 @@ function known(all: readonly number[], nowMs: number): ReadInstants {
   return instants.length > MAX_INSTANTS ? { problem: tooMany } : { instants };
 }
 
-const tooMany = `These are more than ${MAX_INSTANTS.toLocaleString("en-US")} times: choose fewer.`;
+const tooMany = `These are more than ${MAX_INSTANTS.toLocaleString("en-US")} times. Choose fewer.`;
 
 /** Returns the hours of a session in words. */
 function hoursOf(date: string): string {

@@ -75,7 +75,7 @@ async function readFirst(lines: AsyncGenerator<string>): Promise<Manifest> {
 }
 
 function otherMarket(theirs: string, ours: string): string {
-  return `This file has the data of ${marketInWords(theirs)}, and ${marketInWords(ours)} is in use. Connect to the former, then import it.`;
+  return `This file has the data of ${marketInWords(theirs)}, and ${marketInWords(ours)} is in use. Connect to the first one, then import the file.`;
 }
 
 /** Returns the address of a service, with the name of a practice market, if any. */

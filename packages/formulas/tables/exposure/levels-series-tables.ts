@@ -38,9 +38,9 @@ export const sessionLevelsTable: TableDefinition<readonly SessionLevels[], Sessi
 
 const failed = (reason: string): FailedCell => ({ kind: "failed", reason });
 const noContractsReason =
-  "Frames have no contracts to price again, and so no zero gamma. Ask for the levels at an instant instead.";
+  "Frames have no zero gamma, because they have no contracts to price again. Request the levels at single times instead.";
 const noContracts = failed(noContractsReason);
-const noNodeTypes = failed("Frames have no node types. Ask for the levels at an instant instead.");
+const noNodeTypes = failed("Frames have no node types. Request the levels at single times instead.");
 
 /** Frames have net values alone: a figure of contracts, or a node type, says so. They have no quotes. */
 const frameLevelsColumns: readonly Column<LevelsRow>[] = everyLevelsColumn

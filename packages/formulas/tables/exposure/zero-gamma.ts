@@ -52,7 +52,7 @@ export function zeroGammaCell(row: WithZeroGamma, figure: Figure): Cell {
 
 /** Returns why there is no zero gamma of a metric; `undefined` if there is one. */
 export function metricWithoutZeroGamma(metric: Metric): string | undefined {
-  return metric === "gamma" ? undefined : `Zero gamma belongs to gamma: a formula of ${metric} has none.`;
+  return metric === "gamma" ? undefined : `Only gamma has a zero gamma; ${metric} has none.`;
 }
 
 function isOnVix({ symbol, canonical = symbol }: NamedRecord): boolean {

@@ -131,8 +131,7 @@ const similarShown: readonly Column<SimilarDay>[] = [
 ];
 
 /** Why a response has no similar days. */
-const TOO_FEW_SESSIONS =
-  "Similar days need each of the 252 sessions before the day, and the service does not have them all.";
+const TOO_FEW_SESSIONS = "Similar days need all 252 sessions before the day, and the service does not have them all.";
 
 /** The past days most similar to a day: one row per day, most similar first. docs/api.md, Day comparison. */
 export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = {

@@ -75,7 +75,7 @@ test.each([
   { fields: { time: "" }, problem: "Enter a New York time, for example 10:00 AM." },
   { fields: { last: "0" }, problem: "Enter a whole number of sessions, at least 1." },
   { fields: { last: "" }, problem: "Enter a number of sessions, or two dates." },
-  { fields: { last: "1001" }, problem: "These are more than 1,000 times: choose fewer." },
+  { fields: { last: "1001" }, problem: "These are more than 1,000 times. Choose fewer." },
   {
     fields: { last: "", from: "2026-11-20", to: "2026-11-19" },
     problem: "The last date is before the first: change one of them.",

@@ -153,7 +153,7 @@ test("an ill-defined zero gamma, and one of vanna or VIX, has a reason in live c
 
   const flat = streamedBoard({ zeroGamma: { ...zeroGamma, status: "flat" } }).board;
   expect(cellOf({ ...row, board: flat })).toEqual(reason("ill-defined"));
-  expect(cellOf(row, "vanna")).toEqual(reason("Zero gamma belongs to gamma"));
+  expect(cellOf(row, "vanna")).toEqual(reason("Only gamma has a zero gamma"));
   expect(cellOf({ ...row, board: { ...vix, symbol: "VIX" } })).toEqual(
     reason("VIX has no zero gamma: its options are priced from futures."),
   );
