@@ -13,8 +13,8 @@ const SYMBOLS = "SPXW,SPY,QQQ";
 const STREAM = `/v1/stream?symbols=${SYMBOLS}&maxStrikes=92`;
 const MOST_READERS = 2_000;
 const SECONDS = 6;
-const WARM_UP_MS = 6_000;
-const MEASURED_MS = 15_000;
+const WARM_UP_MS = 5_000;
+const MEASURED_MS = 10_000;
 
 /** One measurement. */
 interface Run {
@@ -37,23 +37,12 @@ interface StreamedBoard {
 /** Measures one node with many readers of three boards a second, against servers that do less, and a server that compresses for each reader. */
 export async function benchReaders(): Promise<BenchTable> {
   const desk = await startBenchDesk(MOST_READERS);
-  const { folder, keys } = desk;
   try {
-    const keysFile = join(folder, "keys.json");
-    const boardsFile = join(folder, "boards.json");
-    await writeFile(boardsFile, JSON.stringify(await boardsBySecond(desk)));
-    const client = await desk.bundled("reader-client");
-    const bareProgram = await desk.bundled("bare-streams");
-    const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
+    const { measure, bare } = await readerBench(desk);
     const pairs = [MOST_READERS / 2, MOST_READERS].flatMap((readers) =>
       (["deflate", "identity"] as const).map((encoding) => ({ readers, encoding })),
     );
     const rows: (string | number)[][] = [];
-    const measure = async (name: string, run: Run) => {
-      await writeFile(keysFile, JSON.stringify(keys.slice(0, run.readers)));
-      const load = await measured(run, [client, keysFile]);
-      return { name, readers: run.readers, load };
-    };
     for (const pair of pairs) {
       const way = pair.encoding === "deflate" ? "compressed" : "plain";
       const ready = await measure(`ready bytes, ${way}`, { ...pair, start: bare(`ready-${way}`) });
@@ -91,6 +80,23 @@ export async function benchReaders(): Promise<BenchTable> {
   } finally {
     await desk.stop();
   }
+}
+
+/** Prepares what measures readers: the boards of some seconds, the readers and the servers that have ready bytes. */
+export async function readerBench(desk: BenchDesk) {
+  const { folder, keys } = desk;
+  const keysFile = join(folder, "keys.json");
+  const boardsFile = join(folder, "boards.json");
+  await writeFile(boardsFile, JSON.stringify(await boardsBySecond(desk)));
+  const client = await desk.bundled("reader-client");
+  const bareProgram = await desk.bundled("bare-streams");
+  return {
+    bare: (way: string) => () => startServer([bareProgram, way, boardsFile]),
+    measure: async (name: string, run: Run): Promise<Measured> => {
+      await writeFile(keysFile, JSON.stringify(keys.slice(0, run.readers)));
+      return { name, readers: run.readers, load: await measured(run, [client, keysFile]) };
+    },
+  };
 }
 
 interface Measured {
