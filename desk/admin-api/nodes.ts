@@ -3,7 +3,7 @@ import * as v from "valibot";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Why requests were rejected. */
-export const rejectionReasons = ["cap", "rate", "shareClass", "provider"] as const;
+export const rejectionReasons = ["cap", "rate", "account", "shareClass", "provider"] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** What a node reports of itself every ten seconds. Counts are since its start. */
@@ -18,8 +18,11 @@ export const nodeReportSchema = v.object({
   /** Requests of users, and how many of them were answered without a request to the provider. */
   requests: count,
   fromStore: count,
-  /** Rejected requests by reason: a cap or the minimum balance, too many requests, a share class that is not allowed, the provider. */
-  rejections: v.object({ cap: count, rate: count, shareClass: count, provider: count }),
+  /**
+   * Rejected requests by reason: a cap or the minimum balance, too many requests, a limit of the account at the provider, a share class that is
+   * not allowed, the provider. Nodes of earlier versions do not count the limits of the account by themselves.
+   */
+  rejections: v.object({ cap: count, rate: count, account: v.optional(count, 0), shareClass: count, provider: count }),
   /** Memory of the process, in bytes. */
   memoryBytes: count,
   /** The time that the engine takes to respond to this node, in milliseconds. */

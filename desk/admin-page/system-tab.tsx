@@ -90,6 +90,7 @@ const nodeColumns = (nowMs: number, bad: string): DataColumn<ReportedNode>[] => 
 const rejectionTitles: Readonly<Record<RejectionReason, string>> = {
   cap: "Cap or minimum balance",
   rate: "Too many requests",
+  account: "Account's limit",
   shareClass: "Data not for sharing",
   provider: "Provider's error",
 };

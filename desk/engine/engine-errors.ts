@@ -22,9 +22,12 @@ export function isRefusal(problem: Error): boolean {
   );
 }
 
-/** Returns the word of a refusal: `OOM`. Redis 7.0 has a sentence where later versions have NOPERM. */
+/**
+ * Returns the word of a refusal: `OOM`. Redis 7.0 has a sentence where later versions have NOPERM, and a primary that is demoted refuses a
+ * command that waits by UNBLOCKED, and all others by READONLY.
+ */
 export function refusalWord(refusal: string): string {
   if (refusal.startsWith("ERR The user")) return "NOPERM";
   // The error of a script contains that of its command.
-  return /READONLY|UNBLOCKED|^\w+/.exec(refusal)?.[0] ?? "";
+  return /READONLY|UNBLOCKED/.test(refusal) ? "READONLY" : (/^\w+/.exec(refusal)?.[0] ?? "");
 }

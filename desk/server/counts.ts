@@ -1,7 +1,7 @@
 import type { Platform } from "@strikebook/client";
 
 /** Why a request was rejected. */
-type Rejection = "cap" | "rate" | "shareClass" | "provider";
+type Rejection = "cap" | "rate" | "account" | "shareClass" | "provider";
 
 /** The reason of a rejection by the status of its response: too few credits, and too many requests. */
 const limits: ReadonlyMap<number, Rejection> = new Map([
@@ -11,7 +11,7 @@ const limits: ReadonlyMap<number, Rejection> = new Map([
 
 /** What a node has done since its start. */
 export class Counts {
-  readonly rejections: Record<Rejection, number> = { cap: 0, rate: 0, shareClass: 0, provider: 0 };
+  readonly rejections: Record<Rejection, number> = { cap: 0, rate: 0, account: 0, shareClass: 0, provider: 0 };
   /** Responses by status. */
   readonly statuses = new Map<number, number>();
   /** Requests for data, and how many of them needed no request to the provider. */
@@ -28,11 +28,11 @@ export class Counts {
   /** Whether the provider's last response arrived; `undefined` before the first. */
   isProviderReachable: boolean | undefined;
 
-  /** Counts a response, and its rejection if a limit was reached: one of a person, of the desk or of the provider's account. */
-  noteResponse(status: number): void {
+  /** Counts a response, and its rejection if a limit was reached: one of a person or of the desk, or one of the account, which the provider states. */
+  noteResponse(status: number, source?: string): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     const reason = limits.get(status);
-    if (reason) this.rejections[reason] += 1;
+    if (reason) this.rejections[source === "provider" ? "account" : reason] += 1;
   }
 
   /** Counts an error of the provider that is no limit. */

@@ -8,7 +8,7 @@ import {
   webResponse,
   withHeaders,
 } from "@strikebook/http";
-import { type Account, type AccountLimits, endpoints } from "@strikebook/contract";
+import { type Account, type AccountLimits, DESK_SOURCE_HEADER, endpoints } from "@strikebook/contract";
 import type { PersonResponse, PlainRequest, Responses } from "../responses/responses";
 import { failureOfProblem } from "../responses/failure";
 import { type Engine, ifResponding } from "../engine/engine";
@@ -82,7 +82,7 @@ export class DeskApi {
       deskResponse = { status, body, headers: { ...jsonHeaders, ...headers } };
     }
     const { status, headers, body } = deskResponse;
-    counts.noteResponse(status);
+    counts.noteResponse(status, headers[DESK_SOURCE_HEADER.toLowerCase()]);
     const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
     const { rate } = rated;
     const rateState = rate && { ...rate, resetSeconds: Math.ceil(rate.resetMs / 1_000) };

@@ -79,7 +79,7 @@ const webhookSchema = v.strictObject({
    */
   address: v.pipe(
     v.string("an address"),
-    v.check(isAllowable, "an https address such as https://hooks.slack.com/services/, without a query"),
+    v.check(isAllowable, "an https address such as https://hooks.slack.com/services/T0123ABCD/, without a query"),
   ),
   /** Whether the host may be in the local network. */
   localNetwork: v.optional(v.boolean("true or false"), false),

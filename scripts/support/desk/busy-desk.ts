@@ -71,7 +71,7 @@ async function fillNodes({ engine, reported }: AdminDesk): Promise<void> {
       lagged: index === 1 ? 1 : 0,
       requests: 18_210 + index * 1_234,
       fromStore: 15_044 + index * 977,
-      rejections: { cap: 12 + index, rate: index * 3, shareClass: index, provider: 4 - index },
+      rejections: { cap: 12 + index, rate: index * 3, account: index * 2, shareClass: index, provider: 4 - index },
       memoryBytes: 212_000_000 + index * 17_000_000,
       engineLatencyMs: 0.4 + index * 0.3,
     });

@@ -218,7 +218,7 @@ const report = {
   lagged: 1,
   requests: 900,
   fromStore: 850,
-  rejections: { cap: 3, rate: 2, shareClass: 1, provider: 0 },
+  rejections: { cap: 3, rate: 2, account: 4, shareClass: 1, provider: 0 },
   memoryBytes: 200_000_000,
   engineLatencyMs: 0.4,
 };
@@ -247,8 +247,23 @@ test("nodes are listed with their reports; one that stops reporting is late, and
   });
   expect((body as { nodes: unknown[] }).nodes).toHaveLength(2);
   expect(overview.body).toMatchObject({ readers: 40, nodes: { count: 2, late: 1 } });
+  // The engine's clock has jumped back.
+  await desk.setClock(noonMs);
+  expect((await desk.request("overview")).body).toMatchObject({ nodes: { count: 2, late: 1 } });
   await desk.setClock(noonMs + 3_600_001);
   expect((await desk.request("overview")).body).toMatchObject({ nodes: { count: 1, late: 1 } });
+});
+
+test("the report of a node of an earlier version, which does not count the limits of the account, is listed", async () => {
+  await using desk = await openAdminDesk(engine, "earlier");
+  const { cap, rate, shareClass, provider } = report.rejections;
+  const rejections = { cap, rate, shareClass, provider };
+  const text = JSON.stringify({ ...report, atMs: noonMs, rejections });
+  await desk.engine.command("HSET", desk.engine.keys.of("nodes"), "desk-1", text);
+
+  const { body } = await desk.request("nodes");
+
+  expect(body).toMatchObject({ nodes: [{ name: "desk-1", rejections: { ...rejections, account: 0 } }] });
 });
 
 test("an engine that does not respond is a 503 that says so", async () => {

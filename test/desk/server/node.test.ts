@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
+import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import { startNode } from "../support/start-node";
 import { errorEnvelope } from "../../../scripts/support/service/start-service";
 import { type ReceivedEvent, StreamReader } from "../../../scripts/support/service/stream-reader";
@@ -219,21 +220,29 @@ test("an identity provider that cannot be reached is not taken for the provider 
   expect((await get("/health")).body).toMatchObject({ status: "ok", provider: { responds: true } });
 });
 
-test("metrics count calls saved, credits and rejections: a limit of the provider's account is no error of the provider", async () => {
-  const { get, keyOf, provider } = await start();
+test("metrics count calls saved, credits and rejections: a limit of the provider's account is no error of the provider, and no limit of a person", async () => {
+  const { get, keyOf, provider } = await start({
+    personLimits: { ...defaultDeskConfig.personLimits, requestsPerMinute: 3 },
+  });
   const [ann, ben] = [await keyOf("ann"), await keyOf("ben")];
   await get("/v1/gex/levels?symbols=SPY", ann);
   await get("/v1/gex/levels?symbols=SPY", ben);
   const error = { code: "rate_limited", message: "The account may send 120 requests per minute." };
   provider.refuse = () => Response.json({ error }, { status: 429, headers: { "retry-after": "60" } });
-  expect((await get("/v1/gex/levels?symbols=QQQ", ann)).status).toBe(429);
+  const refused = await get("/v1/gex/levels?symbols=QQQ", ann);
+  await get("/v1/account", ben);
+  await get("/v1/account", ben);
+  const limited = await get("/v1/account", ben);
 
+  expect([refused.status, limited.status]).toEqual([429, 429]);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect([refused, limited].map(({ headers }) => headers.get("x-error-source"))).toEqual(["provider", "desk"]);
   const text = String((await get("/metrics/")).body);
 
   expect(text).toContain('strikebook_desk_answers_total{source="store"} 1');
   expect(text).toContain('strikebook_desk_answers_total{source="provider"} 2');
   expect(text).toContain('strikebook_desk_credits_total{kind="requests"} 1');
-  for (const [reason, count] of Object.entries({ cap: 0, rate: 1, provider: 0 }))
+  for (const [reason, count] of Object.entries({ cap: 0, rate: 1, account: 1, provider: 0 }))
     expect(text).toContain(`strikebook_desk_rejections_total{reason="${reason}"} ${count}`);
   expect(text).not.toContain("key-of-the-firm");
 });

@@ -68,7 +68,7 @@ test.each([
   [lines('"alerts": { "webhooks": [] }'), "line 2: alerts.webhooks must be a list of at least one webhook."],
   [
     lines('"alerts": {', '  "webhooks": [{ "address": "http://hooks.example.com" }]', "}"),
-    "line 3: alerts.webhooks[0].address must be an https address such as https://hooks.slack.com/services/, without a query.",
+    "line 3: alerts.webhooks[0].address must be an https address such as https://hooks.slack.com/services/T0123ABCD/, without a query.",
   ],
   [
     lines('"alerts": {', '  "webhooks": [{ "address": "https://hooks.example.com", "url": "" }]', "}"),

@@ -17,7 +17,7 @@ const report = {
   lagged: 1,
   requests: 900,
   fromStore: 850,
-  rejections: { cap: 3, rate: 2, shareClass: 1, provider: 0 },
+  rejections: { cap: 3, rate: 2, account: 4, shareClass: 1, provider: 0 },
   memoryBytes: 200_000_000,
   engineLatencyMs: 0.4,
 };
