@@ -136,9 +136,9 @@ export const picks = {
 /** The texts of arguments and options that several formulas have. */
 export const says = {
   rows: "Maximum rows: 1 to 500; 100 when omitted.",
-  date: 'A trading date, "today", "last session" (settled) or "-5d"; the current session when omitted.',
+  date: 'A trading date, "today", "yesterday", "last session" (settled) or "-5d"; the current session when omitted.',
   windowStart:
-    'Start of the window, US Eastern: a date-time, a date, "10:30" or "-5d". Today\'s opening, or the last session\'s, when omitted.',
+    'Start of the window, US Eastern: a date-time, a date, "10:30", "yesterday 10:30" or "-5d". Today\'s opening, or the last session\'s, when omitted.',
   windowEnd: "End of the window; now, or the last close, when omitted.",
   ticker: 'One ticker, for example "SPY".',
   flowTickers: 'Tickers, for example "SPY", "SPY,QQQ" or a range.',
@@ -151,7 +151,7 @@ export const says = {
   minPremium: "Minimum premium of a trade, in US dollars.",
   window: { says: 'How far back: "5m", "15m", "1h", "4h" or "1d" (when omitted).', picks: picks.window },
   tickers: 'Tickers, for example "NVDA", "NVDA,AAPL" or a range. Use SPXW for the S&P 500 and NDXP for the Nasdaq-100.',
-  firstDay: 'The first day: a date cell, "2026-11-02", or a number of sessions back: "-20d".',
+  firstDay: 'The first day: a date cell, "2026-11-02", "yesterday", or a number of sessions back: "-20d".',
   lastDay: 'The last day, included, in the same forms, or "last session"; today when omitted.',
   boardOptions:
     '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, model, includeEmpty, columns, headers, dates.',
@@ -163,11 +163,11 @@ export const says = {
   },
   strikes: 'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all.',
   expirations:
-    'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted, of a sum such as "SPX+" all.',
+    'Nearest expirations to net: 1 to 60, "all", "0dte", "this week", "weekly", "monthly" or exact dates; 5 when omitted, of a sum such as "SPX+" all.',
   instant:
-    'The time, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+    'The time, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "yesterday 10:30", "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   instants:
-    'The times, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+    'The times, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "yesterday 10:30", "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   pastBoards:
     "At and after the close (16:00, or 13:00 on half days) the local service has the board of the close: its spot is the closing price, as Previous close of the next session and as `close` of VOL.HISTORY. Boards older than 30 days are by the minute: the board is that of the whole minute before, at the close that of 15:59 (12:59), so its spot is the price then. As of is the time of the board.",
   noTrades: "Shares, ratios and scores of no trades are blank, not 0, with the local service.",

@@ -2,7 +2,16 @@
 export { gexAccount, gexCredits, gexInfo, gexSources, gexStatus } from "./account/account";
 export { ArgumentError, didYouMean, listed, quoted } from "./arguments/argument-error";
 export { readGiven } from "./arguments/argument";
-export { type RequestedExpirations, readExpirations, windowOf } from "./arguments/read-board";
+export { windowOf } from "./arguments/read-board";
+export {
+  type DatedExpirations,
+  type TypedExpirations,
+  expirationsAt,
+  readExpirations,
+  readOneExpiration,
+  wordsOf,
+} from "./arguments/read-expirations";
+export { expirationSession } from "./arguments/expiration-words";
 export { findNamed, pickColumns, readFact, tableDrawer } from "./arguments/read-columns";
 export { plainDate, readDate } from "./arguments/read-date";
 export { readInstants } from "./arguments/read-instant";

@@ -1,3 +1,4 @@
+import { dayNumber } from "@strikebook/calendar";
 import type { BoardSelection, Layout, Metric, SymbolHeatmap } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
 import { nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
@@ -20,16 +21,20 @@ export function netBoards(boards: readonly Board[], selection: BoardSelection): 
     const netted = nettedBoard(board, selection);
     return netted ? [{ board, netted }] : [];
   });
-  if (found.length === 0) throw expirationNotFound(boards);
+  if (found.length === 0) throw expirationNotFound(boards, selection);
   return found;
 }
 
-function expirationNotFound(boards: readonly Board[]): ApiError {
+/** The most dates that a message names for a symbol: those nearest to the requested ones. */
+const NAMED = 3;
+
+function expirationNotFound(boards: readonly Board[], { expirations: wanted }: BoardSelection): ApiError {
+  const dates = "exactly" in wanted ? wanted.exactly : [];
+  const daysFrom = (date: string) => Math.min(...dates.map((one) => Math.abs(dayNumber(date) - dayNumber(one))));
   const listed = boards.map(({ symbol, expirations }) => {
-    const nearest = expirations.slice(0, 3).join(", ");
-    return nearest === ""
-      ? `${symbol} lists none now`
-      : `${symbol} lists ${nearest}${expirations.length > 3 ? ", ..." : ""}`;
+    const nearest = [...expirations].sort((a, b) => daysFrom(a) - daysFrom(b)).slice(0, NAMED);
+    if (nearest.length === 0) return `${symbol} lists none now`;
+    return `${symbol} lists ${nearest.sort().join(", ")}${expirations.length > NAMED ? ", ..." : ""}`;
   });
   return new ApiError("expiration_not_found", `None of the requested expirations is listed: ${listed.join("; ")}.`);
 }

@@ -13,10 +13,10 @@ import {
   plainDate,
   quoted,
   readContractOrTicker,
-  readDate,
   readFact,
   readGiven,
   readNumber,
+  readOneExpiration,
   readRight,
   readTicker,
 } from "@strikebook/formulas";
@@ -96,9 +96,9 @@ function symbolOfContract(ticker: string, expiration: string, right: unknown, st
 
 /** Reads the expiration of a contract, whose symbol has only two digits of the year. */
 function readExpiration(value: unknown, nowMs: number): string {
-  const expiration = readDate(value, nowMs, "The expiration");
+  const expiration = readOneExpiration(value, nowMs, "The expiration");
   if (expiration === undefined) {
-    throw new ArgumentError('The expiration is required: a date cell, a date such as 2026-11-27, or "today".');
+    throw new ArgumentError('The expiration is required: a date cell, a date such as 2026-11-27, "0dte" or "today".');
   }
   if (expiration >= "2000" && expiration < "2100") return expiration;
   throw new ArgumentError(`The expiration must be in the years 2000 to 2099; ${quoted(expiration)} is not.`);

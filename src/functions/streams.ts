@@ -31,7 +31,7 @@ import {
   underTypedName,
   velocityTable,
   windowOf,
-  type RequestedExpirations,
+  type DatedExpirations,
   unlistedReason,
   weeklyDatesReason,
 } from "@strikebook/formulas";
@@ -39,6 +39,7 @@ import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReaso
 import { type AddinOfCells, type Invocation, type Start, streamCell } from "./stream-cell";
 import { watchBoards, type BoardsView } from "./watch-boards";
 import { quoteStatusRows } from "./quote-rows";
+import { onEachDate } from "./on-each-date";
 import { watchQuotes } from "./watch-quotes";
 
 /** The spot, king, walls or flip of each symbol. */
@@ -50,35 +51,42 @@ const live: Start<typeof gexLive> = (
 ) => {
   const fields = names.map((name) => ofMetric(findNamed("field", name, liveFields), metric));
   const needs = fields.some(needsBoard) ? "board" : "spot";
-  const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
   const window = {
     metric,
     ...(fields.some((field) => field.needs === "zeroGamma") && { zeroGamma: true as const }),
     ...(fields.some((field) => field.needs === "sides") && { sides: true as const }),
   };
   const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
-  const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, expirations), symbol }));
-  const [refusal] = requests.flatMap((one) => sumRefusal({ endpoint: endpoints.stream, request: one }) ?? []);
-  if (refusal !== undefined) throw new ArgumentError(refusal);
-  return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
+  return onEachDate(addin, { cell, address: invocation.address }, expirations, (dates) => {
+    const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? dates : anyDates);
+    const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, dates.requested), symbol }));
+    const [refusal] = requests.flatMap((one) => sumRefusal({ endpoint: endpoints.stream, request: one }) ?? []);
+    if (refusal !== undefined) throw new ArgumentError(refusal);
+    return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
+  });
 };
+
+/** The expirations of a formula that shows the spot alone. */
+const anyDates: DatedExpirations = { requested: "all", named: [] };
 
 /** The board of one symbol. */
 const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocation) => {
   const { symbol, metric, strikes, expirations, filters, table } = given;
   const { columns: list, ...style } = table;
   const columns = pickColumns(list, pastHeatmapColumns);
-  const window = { metric, ...windowOf(symbol, strikes, expirations), ...filters };
-  const request = { ...window, symbol, needs: "board", label: gexLiveHeatmap.name } as const;
-  refuseWeeklyDates(symbol, expirations);
   const tableOf = sharedTable([gexLiveHeatmap.name, table, symbol], (board: SymbolHeatmap) =>
     heatmapTable([underTypedName(board, symbol)], { ...style, columns, isPast: true }),
   );
-  const shown: BoardsView = {
-    isReady: (boards) => boards.every(isReady),
-    table: ([board]) => (board ? boardTable(listedBoard(board, expirations), tableOf) : []),
-  };
-  return watchBoards(addin, [request], shown, invocation, cell);
+  return onEachDate(addin, { cell, address: invocation.address }, expirations, (dates) => {
+    const window = { metric, ...windowOf(symbol, strikes, dates.requested), ...filters };
+    const request = { ...window, symbol, needs: "board", label: gexLiveHeatmap.name } as const;
+    refuseWeeklyDates(symbol, dates);
+    const shown: BoardsView = {
+      isReady: (boards) => boards.every(isReady),
+      table: ([board]) => (board ? boardTable(listedBoard(board, dates), tableOf) : []),
+    };
+    return watchBoards(addin, [request], shown, invocation, cell);
+  });
 };
 
 /** The strikes of one symbol whose exposure moves most. */
@@ -189,8 +197,8 @@ interface ListedSymbols {
  * Returns which symbols to watch for exact expirations: a monthly root with other dates is not, because each symbol is paid for by
  * the minute. Throws an ArgumentError if none remains.
  */
-function listedSymbols(symbols: readonly string[], expirations: RequestedExpirations | undefined): ListedSymbols {
-  if (typeof expirations !== "object") return { watched: symbols, rowsOf: unchanged };
+function listedSymbols(symbols: readonly string[], expirations: DatedExpirations): ListedSymbols {
+  if (expirations.named.length === 0) return { watched: symbols, rowsOf: unchanged };
   const refused = symbols.map((symbol) => refusedBoard(symbol, weeklyDatesReason(symbol, expirations)));
   const watched = symbols.filter((_, index) => refused[index] === undefined);
   if (watched.length === 0) throw new ArgumentError(refused[0]?.reason ?? "");
@@ -206,7 +214,7 @@ function listedSymbols(symbols: readonly string[], expirations: RequestedExpirat
 const unchanged: ListedSymbols["rowsOf"] = (boards) => boards;
 
 /** Returns a watched board; without its board, and with the reason, if that does not net all of the exact expirations. */
-function listedBoard(live: LiveBoard, expirations: RequestedExpirations | undefined): LiveBoard {
+function listedBoard(live: LiveBoard, expirations: DatedExpirations): LiveBoard {
   const { symbol, board } = live;
   return refusedBoard(symbol, board && unlistedReason(symbol, expirations, board)) ?? live;
 }

@@ -53,6 +53,7 @@ test.each([
   ["levels", { symbols: "[5]" }, /must be text or a list of texts; the list \[5\] is not\.$/],
   ["levels", { symbols: "[]" }, 'The argument "symbols" is an empty list: name at least one value.'],
   ["levels", { symbols: '["SPX;view=levels"]' }, /must be one value, without semicolons and line breaks\.$/],
+  ["levels", { symbols: "SPX", strikes: 0 }, /Strikes must be a whole number from 1 to 1000, or "all"; 0 is neither/],
   ["levels", { symbols: "SPX", strikes: "1,000" }, /"strikes" must be a number or "all"; "1,000" is not\.$/],
   ["levels", { symbols: "SPX", strikes: "040" }, /"strikes" must be a number or "all"; "040" is not\.$/],
   ["trades", { ticker: "NVDA", limit: "2.5" }, /"limit" must be a whole number; 2\.5 is not\.$/],

@@ -1,5 +1,6 @@
 import { ArgumentError, quoted } from "./argument-error";
 import { readDate } from "./read-date";
+import { readOneExpiration } from "./read-expirations";
 import { readOptionalInstant, type DayEdge } from "./read-instant";
 import { readOptionalRight, type ContractRight } from "./read-symbols";
 import {
@@ -71,6 +72,10 @@ function boundedOption(bounds: NumberBounds): OptionReader<number | undefined> {
 /** Reads a trading date (`YYYY-MM-DD`); `undefined` if not given, so that the service's default applies. */
 export const dateOption: OptionReader<string | undefined> = (value, name, nowMs) =>
   readDate(value, nowMs, `The option ${name}`);
+
+/** Reads the date of one expiration (`YYYY-MM-DD`), or `0dte`; `undefined` if not given. */
+export const expirationOption: OptionReader<string | undefined> = (value, name, nowMs) =>
+  readOneExpiration(value, nowMs, `The option ${name}`);
 
 /** Reads an instant in milliseconds since 1970 UTC; `undefined` if not given. `edge` is the time of a date alone. */
 export function instantOption(edge: DayEdge): OptionReader<number | undefined> {

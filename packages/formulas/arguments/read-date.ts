@@ -9,7 +9,8 @@ const firstDateSerial = 20_000;
 const lastDateSerial = 2_958_465;
 const dayZero = "1899-12-30";
 
-const expected = 'a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d';
+const expected =
+  'a date such as 2026-11-27, "today", "yesterday" (the session before), "last session", or a number of sessions back such as -5d';
 
 /** Returns the plain date (`YYYY-MM-DD`) of an Excel date number, of text in that form or of a date in words; `undefined` for anything else. */
 export function plainDate(value: unknown): string | undefined {
@@ -47,14 +48,15 @@ export function readDateRange(from: unknown, to: unknown, nowMs: number): { from
   return { from: first, to: last };
 }
 
-/** Returns the date of `today` or `last session`; `undefined` for any other text. */
+/** Returns the date of `today`, of `yesterday`, the session before today, or of `last session`; `undefined` for any other text. */
 export function namedDate(text: string, nowMs: number): string | undefined {
   if (/^today$/i.test(text.trim())) return easternDate(nowMs);
+  if (/^yesterday$/i.test(text.trim())) return sessionsBefore(easternDate(nowMs), 1);
   return /^last\s+session$/i.test(text.trim()) ? lastSettledSession(nowMs) : undefined;
 }
 
 /** Returns a named date, or the date of a number of sessions before today: `-1d` is the last session before today. */
-function relativeDate(value: unknown, nowMs: number): string | undefined {
+export function relativeDate(value: unknown, nowMs: number): string | undefined {
   if (typeof value !== "string") return undefined;
   const named = namedDate(value, nowMs);
   if (named !== undefined) return named;

@@ -16,14 +16,14 @@ import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { refuseLargeRange, refuseManyValues } from "./range-size";
 import { isBlank, readList } from "./read-values";
-import { namedDate, plainDate, readSessionsBack } from "./read-date";
+import { namedDate, plainDate, readSessionsBack, relativeDate } from "./read-date";
 import { refusePartialDate } from "./worded-date";
 
 /** `now` is rounded down to this step, so that cells calculated together share one request: live responses can be as old. */
 const NOW_STEP_MS = 5_000;
 
 const expected =
-  'a date and time such as 2026-11-27 10:30 (US Eastern unless a time zone follows), a time of today such as 10:30, "today", "last session", "last close", or a time before now: -30m, -2h or -5d (sessions)';
+  'a date and time such as 2026-11-27 10:30 (US Eastern unless a time zone follows), a time of today such as 10:30, "yesterday 10:30" or "-1d 10:30" (sessions back), "today", "last session", "last close", or a time before now: -30m, -2h or -5d (sessions)';
 
 /** The time of a date without a time: its opening for the start of a window, its close otherwise. */
 export type DayEdge = "opening" | "closing";
@@ -32,7 +32,7 @@ export type DayEdge = "opening" | "closing";
  * Reads an instant, in milliseconds since 1970 UTC.
  *
  * A date-time cell or text without a time zone is US Eastern; a time alone is today's; `-5d` is this time of day, five sessions
- * ago. A date alone is its close, or now if its session is open; with `edge` "opening" it is its opening. When clocks change, the
+ * ago, and `-5d 10:30` another time of that day; `yesterday` is the session before today. A date alone is its close, or now if its session is open; with `edge` "opening" it is its opening. When clocks change, the
  * skipped hour is read as the next one and the repeated hour as its first occurrence.
  */
 export function readInstant(value: unknown, name: string, nowMs: number, edge: DayEdge = "closing"): number {
@@ -92,7 +92,7 @@ function fromText(value: unknown, nowMs: number, edge: DayEdge): number | undefi
   if (/^last\s+close$/i.test(text)) return closingMs(lastClosedSession(nowMs));
   const day = plainDate(text) ?? namedDate(text, nowMs);
   if (day !== undefined) return edgeOf(day, nowMs, edge);
-  return backFromNow(text, nowMs) ?? timeOfToday(text, nowMs) ?? fromDateTime(text);
+  return backFromNow(text, nowMs) ?? timeOfToday(text, nowMs) ?? fromDateTime(text, nowMs);
 }
 
 function edgeOf(date: string, nowMs: number, edge: DayEdge): number {
@@ -121,10 +121,10 @@ function timeOfToday(text: string, nowMs: number): number | undefined {
   return time === undefined ? undefined : easternMs(easternDate(nowMs), time);
 }
 
-/** Reads a date and a time, with or without a time zone; without one it is US Eastern, as with `ET`. */
-function fromDateTime(text: string): number | undefined {
-  const [, day, clock = "", zone = "ET"] = instantShape.exec(text) ?? [];
-  const date = plainDate(day);
+/** Reads a day and a time, with or without a time zone; without one it is US Eastern, as with `ET`. The day is a date or as `-1d` and `yesterday`. */
+function fromDateTime(text: string, nowMs: number): number | undefined {
+  const [, day, clock = "", zone = "ET"] = instantShape.exec(text) ?? relativeShape.exec(text) ?? [];
+  const date = plainDate(day) ?? relativeDate(day, nowMs);
   const time = readTimeOfDay(clock);
   if (date === undefined || time === undefined) return undefined;
   if (/^ET$/i.test(zone)) return easternMs(date, time);
@@ -135,6 +135,8 @@ function fromDateTime(text: string): number | undefined {
 }
 
 const instantShape = /^(\d{4}-\d{2}-\d{2}|.*[a-z].*?[\s-]\d{4})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+
+const relativeShape = /^([a-z]+(?:\s+[a-z]+)?|[-\u2212]\s*\d{1,4}\s*d)\s+(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 /** An offset from UTC. */
 const offsetShape = /^([+-])(\d{2}):?(\d{2})$/;

@@ -101,7 +101,18 @@ export const describedFlow: readonly FormulaColumns[] = [
     ],
   ],
   [flowMarket, [flowColumnsOf({ title: "the market tide", table: marketTideTable, texts: marketTexts })]],
-  [flowTide, [flowColumnsOf({ title: "tides", table: tideTable, texts: tideTexts })]],
+  [
+    flowTide,
+    [
+      flowColumnsOf({
+        title: "tides",
+        table: tideTable,
+        texts: tideTexts,
+        shows: 13,
+        when: { ticker: "several tickers" },
+      }),
+    ],
+  ],
   [
     flowCompare,
     [

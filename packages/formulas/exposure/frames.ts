@@ -1,9 +1,12 @@
 import { endpoints } from "@strikebook/contract";
 import { range, requiredArgument, typedArgument } from "../arguments/argument";
+import { ArgumentError, listed } from "../arguments/argument-error";
 import { choiceOption, countOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
+import { expirationSession } from "../arguments/expiration-words";
+import { expirationsAt, wordsOf, type DatedExpirations, type TypedExpirations } from "../arguments/read-expirations";
 import { readBoardSymbols } from "../arguments/read-symbols";
-import { readWindow } from "../arguments/read-window";
+import { readWindow, type TimeWindow } from "../arguments/read-window";
 import { laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
@@ -64,12 +67,14 @@ export const gexFrames = formula({
       "Boards of the last 30 days are by the second, older ones by the minute: the last one of such a session is that of 15:59 (12:59 on half days).",
     ],
   },
-  plan: ({ symbols, from, to, metric, strikes, expirations, table }, { nowMs }) => {
-    const windows = windowPieces(readWindow(from, to, nowMs), nowMs);
-    const request = { metric, maxStrikes: strikes, expirations };
+  plan: ({ symbols, from, to, metric, strikes, expirations: typed, table }, { nowMs }) => {
+    const window = readWindow(from, to, nowMs);
+    const windows = windowPieces(window, nowMs);
+    const expirations = expirationsOfWindow(typed, window);
+    const request = { metric, maxStrikes: strikes, expirations: expirations.requested };
     const subjectOf = withListedDates(expirations);
     const subjects = symbols.map((symbol) => {
-      const calls = windows.map((window) => call(endpoints.range, { ...request, ...window, symbol }));
+      const calls = windows.map((piece) => call(endpoints.range, { ...request, ...piece, symbol }));
       return subjectOf(symbol, calls);
     });
     const drawing = laterDrawing(
@@ -79,3 +84,13 @@ export const gexFrames = formula({
     return planPieces(subjects, drawing);
   },
 });
+
+/** Returns the expirations of all frames of a window. @throws ArgumentError for a word if the window has two dates, on which it means others. */
+function expirationsOfWindow(typed: TypedExpirations | undefined, { fromMs, toMs }: TimeWindow): DatedExpirations {
+  const [first, last] = [expirationSession(fromMs), expirationSession(toMs)];
+  const words = wordsOf(typed);
+  if (first === last || words.length === 0) return expirationsAt(typed, fromMs);
+  throw new ArgumentError(
+    `The expirations ${listed(words)} are others on ${first} than on ${last}: end the window on the date on which it starts.`,
+  );
+}

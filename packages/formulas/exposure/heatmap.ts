@@ -21,6 +21,7 @@ import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
 import { needsOf, pickColumns } from "../arguments/read-columns";
+import { expirationsAt } from "../arguments/read-expirations";
 import { readInstant } from "../arguments/read-instant";
 import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
@@ -100,9 +101,11 @@ export const gexHeatmap = formula({
       "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %, and with `source=volume` Volume and Neutral %.",
     ],
   },
-  plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
+  plan: ({ symbols, metric, strikes, expirations: typed, filters: sent, table }, { nowMs }) => {
     const draw = boardDrawer(table, { isPast: false, ...sent });
-    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksMore(sent, table) };
+    const expirations = expirationsAt(typed, nowMs);
+    const window = { metric, maxStrikes: strikes, expirations: expirations.requested };
+    const request = { ...window, ...sent, ...asksMore(sent, table) };
     return planSymbols(
       endpoints.heatmap,
       symbols,
@@ -147,9 +150,11 @@ export const gexHeatmapAt = formula({
       says.pastBoards,
     ],
   },
-  plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
+  plan: ({ symbols, at, metric, strikes, expirations: typed, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: true, ...sent });
-    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksMore(sent, table), atMs: at };
+    const expirations = expirationsAt(typed, at);
+    const window = { metric, maxStrikes: strikes, expirations: expirations.requested };
+    const request = { ...window, ...sent, ...asksMore(sent, table), atMs: at };
     return planSymbols(
       endpoints.historical,
       symbols,

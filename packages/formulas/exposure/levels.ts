@@ -16,7 +16,8 @@ import type { LevelsRow } from "../tables/exposure/levels-tables";
 import { metricWithoutZeroGamma } from "../tables/exposure/zero-gamma";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import { range, requiredArgument } from "../arguments/argument";
-import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
+import { boardArguments } from "../arguments/read-board";
+import { expirationsAt, type RequestedExpirations, type TypedExpirations } from "../arguments/read-expirations";
 import { readInstants } from "../arguments/read-instant";
 import type { OptionValues } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
@@ -47,9 +48,16 @@ interface LevelsArguments {
   symbols: readonly string[];
   metric: Metric;
   strikes: LevelsStrikes | undefined;
-  expirations: RequestedExpirations | undefined;
+  expirations: TypedExpirations | undefined;
   filters: OptionValues<typeof levelsFilters>;
   table: LevelsOptions;
+}
+
+/** What is asked of one symbol at one instant. */
+interface LevelsWindow {
+  symbol: string;
+  maxStrikes: LevelsStrikes | undefined;
+  expirations: RequestedExpirations | undefined;
 }
 
 /** How the levels of an endpoint are read, and the instants of the rows in their order. */
@@ -57,6 +65,7 @@ interface Reading<Data, Instant> {
   levelsOf: (record: Data) => SymbolLevels;
   /** In milliseconds since 1970 UTC; `undefined` for an empty row. */
   at: readonly (Instant | undefined)[];
+  nowMs: number;
 }
 
 /**
@@ -71,12 +80,11 @@ function levelsPlan<
 >(
   endpoint: Endpoint<Request, Data, Meta>,
   { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: LevelsArguments,
-  requestOf: (symbol: string, maxStrikes: LevelsStrikes | undefined, at: Instant) => NoInfer<Request>,
-  { levelsOf, at }: Reading<Data, Instant>,
+  requestOf: (window: LevelsWindow, at: Instant) => NoInfer<Request>,
+  { levelsOf, at, nowMs }: Reading<Data, Instant>,
 ): Plan {
   const instants = [...new Set(at)].filter((one) => one !== undefined);
   const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
-  const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubledStrikes(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
@@ -92,7 +100,11 @@ function levelsPlan<
     all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
   const complete = noZeroGamma === undefined && mayShowKnown(table) ? withKnownZeroGamma : undefined;
   const subjects = rows.map((row): Subject<Data> => {
-    const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
+    const dates = expirationsAt(expirations, row.at === "now" ? nowMs : row.at);
+    const calls = counts.map((maxStrikes) =>
+      call(endpoint, requestOf({ symbol: row.symbol, maxStrikes, expirations: dates.requested }, row.at)),
+    );
+    const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(dates));
     return { ...subjectOf(row.symbol, calls), turn: row.turn, complete };
   });
   const isCheckedFirst = more !== undefined || instants.length > 1;
@@ -173,25 +185,25 @@ export const gexLevels = formula({
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
-  plan: (given) => {
-    const { metric, expirations, filters: sent, table } = given;
-    const request = { metric, expirations, ...sent, ...zeroGammaParameter(table), ...sidesParameter(table) };
+  plan: (given, { nowMs }) => {
+    const { metric, filters: sent, table } = given;
+    const request = { metric, ...sent, ...zeroGammaParameter(table), ...sidesParameter(table) };
     const ofModel = modelRequest(table);
-    if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
+    const { requested } = expirationsAt(given.expirations, nowMs);
+    if (ofModel.model === undefined && (typeof requested !== "object" || requested.length === 1)) {
       const valuesOnly = showsValuesOnly(table);
-      return levelsPlan(
-        endpoints.levels,
-        given,
-        (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
-        { levelsOf: (levels) => levels, at: ["now"] },
-      );
+      return levelsPlan(endpoints.levels, given, (window) => ({ ...request, ...window, valuesOnly }), {
+        levelsOf: (levels) => levels,
+        at: ["now"],
+        nowMs,
+      });
     }
     // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price, and models need its strikes.
     return levelsPlan(
       endpoints.heatmap,
       given,
-      (symbol, maxStrikes) => ({ ...request, ...ofModel, symbol, maxStrikes, straddle: undefined }),
-      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
+      (window) => ({ ...request, ...ofModel, ...window, straddle: undefined }),
+      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"], nowMs },
     );
   },
 });
@@ -235,23 +247,21 @@ export const gexLevelsAt = formula({
       "Zero gamma is requested if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
     ],
   },
-  plan: ({ at, ...given }) => {
-    const { metric, expirations, filters: sent, table } = given;
+  plan: ({ at, ...given }, { nowMs }) => {
+    const { metric, filters: sent, table } = given;
     const request = {
       metric,
-      expirations,
       ...sent,
       ...zeroGammaParameter(table),
       ...sidesParameter(table),
       valuesOnly: showsValuesOnly(table),
       ...modelRequest(table),
     };
-    return levelsPlan(
-      endpoints.historical,
-      given,
-      (symbol, maxStrikes, atMs) => ({ ...request, symbol, maxStrikes, atMs }),
-      { levelsOf: digest, at },
-    );
+    return levelsPlan(endpoints.historical, given, (window, atMs) => ({ ...request, ...window, atMs }), {
+      levelsOf: digest,
+      at,
+      nowMs,
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import { ArgumentError } from "../arguments/argument-error";
 import { readInstant } from "../arguments/read-instant";
 import { call, type Subject } from "../plan";
 import { withListedDates } from "./listed-dates";
-import type { RequestedExpirations } from "../arguments/read-board";
+import { expirationsAt, type TypedExpirations } from "../arguments/read-expirations";
 
 /** The most sessions of one formula: the board of each is a request of its own. */
 const MAX_SESSIONS = 31;
@@ -35,7 +35,7 @@ export function openedSessions({ from, to }: Dates, nowMs: number): string[] {
 
 /** What the boards of sessions are asked with. */
 interface SessionRequest extends Omit<PastBoardRequest, "symbol" | "atMs" | "expirations"> {
-  expirations: RequestedExpirations | undefined;
+  expirations: TypedExpirations | undefined;
 }
 
 /**
@@ -46,10 +46,11 @@ export function sessionBoard(
   request: SessionRequest,
   nowMs: number,
 ): (one: { symbol: string; session: string; turn: number }) => Subject<SymbolHeatmap> {
-  const subjectOf = withListedDates(request.expirations);
   return ({ symbol, session, turn }) => {
     const atMs = readInstant(session, "The session", nowMs);
-    const subject = subjectOf<SymbolHeatmap>(symbol, [call(endpoints.historical, { ...request, symbol, atMs })]);
+    const expirations = expirationsAt(request.expirations, atMs);
+    const requested = { ...request, expirations: expirations.requested, symbol, atMs };
+    const subject = withListedDates(expirations)<SymbolHeatmap>(symbol, [call(endpoints.historical, requested)]);
     return { ...subject, turn, refusalOf: (board) => otherSession(board, session) ?? subject.refusalOf?.(board) };
   };
 }

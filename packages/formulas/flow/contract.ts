@@ -20,7 +20,8 @@ export const flowContract = ownFormula({
     arguments: {
       ticker:
         'The underlying or option root, for example "SPY"; or a complete contract in any form, without the other arguments: "SPY   261218C00700000".',
-      expiration: 'The expiration: a date cell, a date such as "2026-12-18", or "today".',
+      expiration:
+        'The expiration: a date cell, a date such as "2026-12-18", or "0dte" or "today" (that of the session).',
       right: { says: '"call" or "put", or "C" or "P".', picks: picks.right },
       strike: "The strike in US dollars, for example 700 or 702.5.",
     },

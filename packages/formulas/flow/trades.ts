@@ -5,6 +5,7 @@ import {
   choiceOption,
   choicesOption,
   dateOption,
+  expirationOption,
   instantOption,
   numberOption,
   rightOption,
@@ -37,7 +38,7 @@ const sentFilters = {
   minFlowBonus: amountOption,
   minRvol: amountOption,
   includeClusters: switchOption,
-  expiration: dateOption,
+  expiration: expirationOption,
   date: dateOption,
 } satisfies FiltersOf<RequestFor<typeof endpoints.flowTrades>>;
 
@@ -78,7 +79,7 @@ export const flowTrades = formula({
         "some of `deep_itm`, `itm`, `atm`, `otm`, `deep_otm`, or `all`",
         "Trades of contracts with this moneyness.",
       ],
-      expiration: ["a date", "Trades of one expiration."],
+      expiration: ["a date, `0dte`", "Trades of one expiration."],
       minDte: optionSays.minDte,
       maxDte: optionSays.maxDte,
       minStrike: ["US dollars", "Strikes from this one on."],

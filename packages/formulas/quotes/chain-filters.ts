@@ -1,5 +1,7 @@
+import { dayNumber, easternDate } from "@strikebook/calendar";
 import { withoutNoise } from "@strikebook/client";
 import { ArgumentError, quoted } from "../arguments/argument-error";
+import { datesOfWord, expirationWord } from "../arguments/expiration-words";
 import { rightOption, type OptionReader } from "../arguments/option-readers";
 import { plainDate, readDate } from "../arguments/read-date";
 import { isBlank, numberWithin, readList, type NumberBounds } from "../arguments/read-values";
@@ -77,7 +79,7 @@ const isAll = (value: unknown) => typeof value === "string" && /^\s*all\s*$/i.te
 
 /** Reads the number of strikes around spot, or `all`; `undefined` if not given. */
 const strikes: OptionReader<number | "all" | undefined> = (value, name) => {
-  if (isBlank(value)) return undefined;
+  if (isBlank(value) && value !== 0) return undefined;
   if (isAll(value)) return "all";
   const count = numberWithin(value, { min: 1, max: 1_000, integer: true });
   if (count !== undefined) return count;
@@ -86,12 +88,19 @@ const strikes: OptionReader<number | "all" | undefined> = (value, name) => {
   );
 };
 
-/** Reads a date, several, or `all`; `undefined` if not given. */
+/** Reads a date or a word, several, or `all`; `undefined` if not given. A chain refuses dates that it does not list, so that words for many are refused. */
 const expiration: OptionReader<readonly string[] | "all" | undefined> = (value, name, nowMs) => {
   if (isBlank(value)) return undefined;
   if (isAll(value)) return "all";
   const parts = typeof value === "string" ? readList(value, `The option ${name}`) : [value];
-  const dates = parts.map((part) => plainDate(part) ?? readDate(part, nowMs, `The option ${name}`) ?? "");
+  const dates = parts.map((part) => {
+    const word = typeof part === "string" ? expirationWord(part) : undefined;
+    if (word === "weekly" || word === "monthly" || (word === "this week" && parts.length > 1))
+      throw new ArgumentError(
+        `The option ${name} takes dates, "0dte", "today", or "this week" alone; ${quoted(part)} is many dates. Name the dates, or use dte=0..60.`,
+      );
+    return word ?? plainDate(part) ?? readDate(part, nowMs, `The option ${name}`) ?? "";
+  });
   return [...new Set(dates)].sort();
 };
 
@@ -116,9 +125,9 @@ interface ReadFilters {
 
 /**
  * Returns the filters of a request: the nearest expiration if neither dates nor days are given, and 40 strikes around spot if nothing selects
- * the strikes. `day` is the date of the chain in New York, YYYY-MM-DD.
+ * the strikes. `atMs` is the instant of the chain, in milliseconds since 1970 UTC: words are dates of its session.
  */
-export function requestedFilters({ expiration, dte, delta, right, moneyness, strikes }: ReadFilters, day: string) {
+export function requestedFilters({ expiration, dte, delta, right, moneyness, strikes }: ReadFilters, atMs: number) {
   if (expiration !== undefined && dte !== undefined) {
     throw new ArgumentError("The options expiration and dte both select expirations: remove one of them.");
   }
@@ -127,17 +136,30 @@ export function requestedFilters({ expiration, dte, delta, right, moneyness, str
       "The options delta and moneyness cannot both be one number, because only one contract is the nearest: write one of them as a range.",
     );
   }
-  const past = typeof expiration === "object" ? expiration.find((date) => date < day) : undefined;
+  const day = easternDate(atMs);
+  const dates = typeof expiration === "object" ? datesAt(expiration, atMs) : undefined;
+  const past = dates?.find((date) => date < day);
   if (past !== undefined) {
     throw new ArgumentError(`The expiration ${past} is before the day of the chain, ${day}: use a later one.`);
   }
   const selectsStrikes = [delta, moneyness, strikes].some((given) => given !== undefined);
+  const ofWeek = expiration?.[0] === "this week" ? dates?.at(-1) : undefined;
   return {
-    expirations: expiration === "all" ? undefined : expiration,
-    dte: expiration === undefined ? (dte ?? "0") : dte,
+    ...(ofWeek === undefined
+      ? { expirations: dates, dte: expiration === undefined ? (dte ?? "0") : dte }
+      : { expirations: undefined, dte: `0..${dayNumber(ofWeek) - dayNumber(day)}` }),
     right,
     delta,
     moneyness,
     strikes: selectsStrikes ? (strikes === "all" ? undefined : strikes) : DEFAULT_STRIKES,
   };
+}
+
+/** Returns dates and words as the dates that they are at an instant. */
+function datesAt(typed: readonly string[], atMs: number): string[] {
+  const dates = typed.flatMap((text) => {
+    const word = expirationWord(text);
+    return word === undefined ? [text] : datesOfWord(word, atMs);
+  });
+  return [...new Set(dates)].sort();
 }

@@ -1,4 +1,3 @@
-import { easternDate } from "@strikebook/calendar";
 import { endpoints } from "@strikebook/contract";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { readOptionalInstant } from "../arguments/read-instant";
@@ -33,7 +32,10 @@ export const optChain = formula({
       at: `${says.instant} Now, or the time of the replay clock, when omitted.`,
     },
     options: {
-      expiration: ["a date, a list of dates, `all`", "The expirations; the nearest when `dte` is omitted too."],
+      expiration: [
+        "a date, a list of dates, `0dte`, `this week`, `all`",
+        "The expirations; the nearest when `dte` is omitted too.",
+      ],
       dte: [
         "`20..45` or a number",
         "Calendar days to expiration, both ends included; of a number the nearest expiration.",
@@ -74,7 +76,7 @@ export const optChain = formula({
   },
   plan: ({ symbol, at, filters, table }, { nowMs }) => {
     const hasRange = filters.delta !== undefined || filters.moneyness !== undefined;
-    const request = { ...requestedFilters(filters, easternDate(at ?? nowMs)), atMs: at };
+    const request = { ...requestedFilters(filters, at ?? nowMs), atMs: at };
     return planSymbols(
       endpoints.optionChain,
       [symbol],

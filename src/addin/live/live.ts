@@ -16,7 +16,7 @@ import {
   emptyPoolStatus,
 } from "@strikebook/client";
 import { type Origin, isSum } from "@strikebook/contract";
-import type { CellMarket } from "@strikebook/formulas";
+import { type CellMarket, expirationSession } from "@strikebook/formulas";
 import type { Environment } from "../environment/environment";
 import { liveOrigin } from "./live-origin";
 import type { LiveSums } from "./live-sums";
@@ -87,6 +87,8 @@ export class Live {
   readonly paused: Store<boolean>;
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;
+  /** The sessions from which cells count words for expirations such as `0dte`, by the addresses of the cells. */
+  readonly sessionsOfCells = new Map<string, string>();
   readonly #options: BoardHubOptions;
   readonly #listeners = new Set<() => void>();
   #hub: BoardHub | undefined;
@@ -111,7 +113,7 @@ export class Live {
       words: cellWords,
       replayAtMs: () => market.atMs.get(),
       pastBoards: () => market.current,
-      follows: (cell, atMs) => market.follows(cell, atMs),
+      follows: (cell, atMs) => market.follows(cell, atMs) && this.#countsFrom(cell, atMs),
       visibility,
       onMinute: pastData.record,
     };
@@ -192,6 +194,12 @@ export class Live {
     });
     const sums = this.#sums?.boards.map(({ request, live }): WatchedSymbol => ({ window: request, live })) ?? [];
     return [...sums, ...roots];
+  }
+
+  /** Whether what a cell watches is what it shows at an instant: otherwise it watches other expirations as soon as the clock is there. */
+  #countsFrom(cell: string | undefined, atMs: number): boolean {
+    const session = this.sessionsOfCells.get(cell ?? "");
+    return session === undefined || session === expirationSession(atMs);
   }
 
   /** Calls `listener` every second, except during a replay, whose time stands still. The returned function ends that. */

@@ -12,6 +12,7 @@ test.each([
   ["2026-11-19", "2026-11-19"],
   [46_353.5, "2026-11-27"],
   ["-1d", "2026-11-19"],
+  ["Yesterday", "2026-11-19"],
   [" -5 D", "2026-11-13"],
   ["26 Oct 2026", "2026-10-26"],
   ["October 26, 2026", "2026-10-26"],
@@ -20,11 +21,11 @@ test.each([
   expect(readDate(value, eveningMs)).toBe(date);
 });
 
-test.each([["yesterday"], [12], ["2026-02-30"], [true], ["-0d"], ["5d"]])(
+test.each([["tomorrow"], [12], ["2026-02-30"], [true], ["-0d"], ["5d"]])(
   "the date %p is refused with the accepted forms",
   (value) => {
     expect(() => readDate(value, eveningMs)).toThrow(
-      /a date cell, a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d/,
+      /a date cell, a date such as 2026-11-27, "today", "yesterday" \(the session before\), "last session", or a number of sessions back such as -5d/,
     );
   },
 );
@@ -38,6 +39,15 @@ test.each([
   expect(() => readDate(value, eveningMs)).toThrow(
     `The date needs day, month and year: "${value}" could be ${meanings}. Write it as 2026-10-26 or 26 Oct 2026.`,
   );
+});
+
+// Thanksgiving is 2026-11-26.
+test.each([
+  ["2026-11-27T15:00:00Z", "2026-11-25"],
+  ["2026-11-29T15:00:00Z", "2026-11-27"],
+  ["2026-11-30T12:00:00Z", "2026-11-27"],
+])("at %s yesterday is the session before the date, %s", (now, session) => {
+  expect(readDate("yesterday", Date.parse(now))).toBe(session);
 });
 
 test("a day that its month does not have is no date", () => {

@@ -29,6 +29,13 @@ test.each([
   ["minutes back, to the minute", "-30m", "2026-11-20T19:30:00Z"],
   ["hours back", "-2h", "2026-11-20T18:00:00Z"],
   ["sessions back", "-5d", "2026-11-13T20:00:00Z"],
+  ["yesterday, as its close", "yesterday", "2026-11-19T21:00:00Z"],
+  ["a time of yesterday", "Yesterday 10:30", "2026-11-19T15:30:00Z"],
+  ["a time of yesterday with a time zone", "yesterday 15:30 UTC", "2026-11-19T15:30:00Z"],
+  ["a time of a session back", "-1d 10:30", "2026-11-19T15:30:00Z"],
+  ["a 12-hour time of a session back", "-5d 3:45 pm", "2026-11-13T20:45:00Z"],
+  ["a time of the last session", "last session 10:30", "2026-11-19T15:30:00Z"],
+  ["a time of today, said so", "today 10:30", "2026-11-20T15:30:00Z"],
   ["the last close", "Last close", "2026-11-19T21:00:00Z"],
   ["now, rounded down to five seconds", "now", "2026-11-20T20:00:05Z"],
 ])("%s is read", (_form, value, instant) => {
@@ -55,8 +62,16 @@ test("sessions back skip Thanksgiving and the weekend", () => {
   expect(readInstant("-2d", "The instant", mondayMs)).toBe(utc("2026-11-25T15:00:00Z"));
 });
 
+test("yesterday as the start of a window is its opening", () => {
+  expect(readInstant("yesterday", "The start", nowMs, "opening")).toBe(utc("2026-11-19T14:30:00Z"));
+});
+
 test.each([
   ["next friday"],
+  ["tomorrow 10:30"],
+  ["yesterday 25:00"],
+  ["yesterday morning"],
+  ["-30m 10:30"],
   ["2026-02-30 10:00"],
   ["2026-11-19 25:00"],
   ["2026-11-19 13:30 PM"],

@@ -57,7 +57,7 @@ test("a word unlike all known ones is refused without a suggestion", () => {
 
 test.each([
   [null, undefined],
-  [0, undefined],
+  ["", undefined],
   [1, 1],
   ["40", 40],
   [1000, 1000],
@@ -66,9 +66,12 @@ test.each([
   expect(readStrikes(value)).toBe(strikes);
 });
 
-test.each([[-1], [1001], [2.5], ["many"], [true]])("strikes %p are refused", (value) => {
-  expect(() => readStrikes(value)).toThrow(/whole number from 1 to 1000, or "all"/);
-});
+test.each([[0], ["0"], ["0.0"], [-1], ["-1"], [1001], [0.5], [2.5], ["many"], [true], [false]])(
+  "strikes %p are refused",
+  (value) => {
+    expect(() => readStrikes(value)).toThrow(/whole number from 1 to 1000, or "all"/);
+  },
+);
 
 test("one ticker is read from text or from a cell", () => {
   expect(readTicker([[" spxw "]])).toBe("SPXW");

@@ -36,6 +36,29 @@ test.each([
   );
 });
 
+test.each([
+  ["a heatmap", () => refused(gexHeatmap, spy, null, 0)],
+  ["a past heatmap", () => refused(gexHeatmapAt, spy, "15:00", null, "0")],
+  ["levels", () => refused(gexLevels, spy, null, 0)],
+  ["frames", () => refused(gexFrames, spy, "15:00", "15:01", null, 0)],
+  ["levels of sessions", () => refused(gexDaily, spy, "-2d", null, null, cell("view=levels; strikes=0"))],
+  [
+    "levels of sessions from a range",
+    () =>
+      refused(gexDaily, spy, "-2d", null, null, [
+        ["view", "levels"],
+        ["strikes", 0],
+      ]),
+  ],
+])("%s of 0 strikes is refused, and no request is sent", async (_what, refusal) => {
+  const before = paid().length;
+
+  expect(await refusal()).toMatch(
+    /^#VALUE! Strikes must be a whole number from 1 to 1000, or "all"; "?0"? is neither\./,
+  );
+  expect(paid()).toHaveLength(before);
+});
+
 test("a list of live fields that is nothing but commas is refused", async () => {
   const shown = await new Promise((resolve) => {
     const invocation = { setResult: resolve } as unknown as CustomFunctions.StreamingInvocation<unknown[][]>; // what Excel gives a streaming function

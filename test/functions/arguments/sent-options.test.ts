@@ -51,6 +51,7 @@ const cases: Case[] = [
     `view=aggregate; limit=5; maxDte=0; ${window}`,
     "endtime limit maxdte starttime",
   ],
+  ["FLOW.TRADES", flowTrades, [spx, null, null, null], "expiration=0dte; limit=6", "expiration limit"],
   [
     "FLOW.TIDE",
     flowTide,

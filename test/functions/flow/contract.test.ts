@@ -13,6 +13,7 @@ test.each([
   ["a date cell and a letter", ["SPY", 46_010, "P", "602.5"], "SPY__251219P00602500"],
   ["a strike in thousandths", ["F", "2027-01-15", "put", 0.335], "F__270115P00000335"],
   ["the largest possible strike", ["SPXW", "today", "c", 99_999.999], "SPXW__261120C99999999"],
+  ["the word 0dte", ["SPXW", "0DTE", "c", 6_900], "SPXW__261120C06900000"],
   ["the form padded with spaces", ["SPY   251219C00600000"], "SPY__251219C00600000"],
   ["the form without a gap", [" spy251219c00600000 "], "SPY__251219C00600000"],
   ["its own form", ["BRK.B__251219C00600000"], "BRK.B__251219C00600000"],
@@ -21,6 +22,10 @@ test.each([
 });
 
 test.each([
+  [
+    ["SPY", "this week", "call", 600],
+    'The expiration is one date; "this week" can be several. Use a date, "0dte" or "today".',
+  ],
   [
     ["SPY", "2025-12-19", "straddle", 600],
     'The right must be "call" or "put", or "C" or "P"; "straddle" is none of these.',
