@@ -91,6 +91,7 @@ export { type PastDataStore, type StoreUsage, browserPastData } from "./replay/s
 export type { NewBoard } from "./replay/store/stored-boards";
 export { type MinuteSpan, type StoredSession, storedSessions } from "./replay/store/stored-sessions";
 export type { TransferProgress } from "./replay/transfer/export-file";
+export { type SearchTerm, sameWords, searchTerms } from "./search/search-terms";
 export { requestRecord } from "./sums/request-record";
 export { type SourceRequest, type SumRequest, rootRequests, sumRefusal } from "./sums/root-requests";
 export { sumBoards } from "./sums/sum-boards";

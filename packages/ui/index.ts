@@ -8,6 +8,7 @@ export {
   Body1Strong,
   Button,
   Caption1,
+  Caption1Strong,
   CheckmarkRegular,
   CopyRegular,
   EyeOffRegular,

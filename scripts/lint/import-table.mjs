@@ -158,6 +158,7 @@ const table = [
     ],
     packages: [],
   },
+  { folder: "packages/formulas/search", may: inside("packages/formulas", ...families, "formula.ts"), packages: [] },
   // What servers share.
   ...withLayers("packages/http", libraries("contract"), [], {
     responses: [],

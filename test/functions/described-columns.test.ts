@@ -75,6 +75,7 @@ const cases: readonly Case[] = [
   ["FLOW.TRADES", [cell("SPX"), "1d", 5, null], `date=${day}; view=aggregate`],
   ["FLOW.MARKET", ["1D", "1h", day]],
   ["FLOW.TIDE", [cell("SPX"), day, day, "1h"]],
+  ["FLOW.TIDE", [cell("SPX,SPY"), day, day, "1h"], "", ["several tickers"]],
   ["FLOW.COMPARE", [cell("SPX"), day], "", ["days that are not known"]],
   ["FLOW.COMPARE", [cell("SPX"), day], "view=similar"],
   ["FLOW.HISTORY", [cell("SPX"), "2026-06-08", day]],

@@ -4,16 +4,15 @@ import {
   galleryFormula,
   givenArguments,
   groups,
-  isFound,
   purposeOf,
-  type FunctionDescription,
+  type ListedFunction,
 } from "../../src/taskpane/formulas/gallery";
 import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-text";
 import { formats, formatted } from "@strikebook/formulas";
 import { publishedFunctions } from "../support/addin/published-functions";
 
-const published = publishedFunctions() as unknown as FunctionDescription[];
-const named = (id: string): FunctionDescription => {
+const published = publishedFunctions() as unknown as ListedFunction[];
+const named = (id: string): ListedFunction => {
   const found = published.find((one) => one.id === id);
   if (!found) throw new Error(`There is no function ${id}.`);
   return found;
@@ -47,15 +46,6 @@ test("a preview receives the arguments as Excel passes them, and none that only 
   const typed = { ...exampleArguments(price), volatility: "34.37%" };
   // Excel reads 34.37% as 0.3437.
   expect(givenArguments(price, typed)?.flat(2).slice(0, 6)).toEqual(["call", 700, "2026-12-18", 690, 0.3437, 0.04]);
-});
-
-test("a search finds functions by words of their name and description in any order", () => {
-  const found = (search: string) =>
-    published.filter(({ id, description }) => isFound(search, id, description)).map(({ id }) => id);
-
-  expect(found("dark prints")).toEqual(["FLOW.DARKPOOL"]);
-  expect(found("gex.live.h")).toEqual(["GEX.LIVE.HEATMAP"]);
-  expect(found("")).toHaveLength(published.length);
 });
 
 test("every function is in one group: exposure, flow, volatility, options, account", () => {

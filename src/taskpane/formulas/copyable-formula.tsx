@@ -1,5 +1,14 @@
 import { useRef, useState } from "react";
-import { Action, Body1Strong, CheckmarkRegular, CopyRegular, Quiet, makeStyles, tokens } from "@strikebook/ui";
+import {
+  Action,
+  Body1Strong,
+  Caption1,
+  CheckmarkRegular,
+  CopyRegular,
+  Quiet,
+  makeStyles,
+  tokens,
+} from "@strikebook/ui";
 
 const useStyles = makeStyles({
   formula: {
@@ -29,10 +38,12 @@ interface CopyableFormulaProps {
   title?: string;
   /** Inserts the formula at the selected cell; without it the formula can be copied only. */
   insert?: () => Promise<void>;
+  /** What became of it. */
+  remark?: string;
 }
 
 /** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
-export function CopyableFormula({ formula, description, title, insert }: CopyableFormulaProps) {
+export function CopyableFormula({ formula, description, title, insert, remark }: CopyableFormulaProps) {
   const styles = useStyles();
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -50,6 +61,11 @@ export function CopyableFormula({ formula, description, title, insert }: Copyabl
           {formula}
         </code>
         {description && <Quiet>{description}</Quiet>}
+        {insert && (
+          <Caption1 block role="status">
+            {remark}
+          </Caption1>
+        )}
       </div>
       <div className={styles.actions}>
         <Action

@@ -21,6 +21,7 @@ import {
 } from "@strikebook/ui";
 import { pausedText } from "../refresh/refresh-text";
 import { CopyableFormula } from "./copyable-formula";
+import { FunctionColumns } from "./function-columns";
 import {
   calendarOf,
   exampleArguments,
@@ -74,6 +75,10 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
   const credits = price && "credits" in price ? price.credits : undefined;
   const shown = preview?.formula === formula ? preview.shown : undefined;
 
+  const change = (argument: string, value: string) => {
+    setTyped({ ...typed, [argument]: value });
+    setRemark({ text: "" });
+  };
   const show = async () => {
     if (!given || credits === undefined) return;
     if (isPaused && credits > 0) return setRemark({ text: pausedText });
@@ -101,12 +106,10 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
           enums={enums}
           symbols={symbols}
           value={typed[parameter.name] ?? ""}
-          change={(value) => {
-            setTyped({ ...typed, [parameter.name]: value });
-            setRemark({ text: "" });
-          }}
+          change={(value) => change(parameter.name, value)}
         />
       ))}
+      <FunctionColumns tables={described.tables} typed={typed} change={change} />
       <PlainList>
         <CopyableFormula formula={formula} description="" />
       </PlainList>

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
 import {
   Action,
   Body1,
-  Caption1,
   ExpandableEntry,
+  Lines,
   Panel,
   PlainList,
   TextField,
@@ -15,7 +15,8 @@ import {
 } from "@strikebook/ui";
 import { CopyableFormula } from "./copyable-formula";
 import { FunctionForm } from "./function-form";
-import { type FunctionList, groups, isFound, purposeOf, type FunctionDescription } from "./gallery";
+import { gallerySearch, matchesText, type SearchResult } from "./gallery-search";
+import { type FunctionList, groups, purposeOf, type FunctionDescription } from "./gallery";
 import { recipes, starters, type Recipe } from "./recipes";
 import type { FormulaTrials } from "../../addin/calls/formula-trials";
 import type { Live } from "../../addin/live/live";
@@ -49,13 +50,13 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
   const known = list && "functions" in list ? list : undefined;
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<string>();
-  const found = (known?.functions ?? []).filter(({ id, description }) => isFound(search, id, description));
-  const foundRecipes = recipes.filter(({ name, description, formula }) => isFound(search, name, description, formula));
-  const entry = (described: FunctionDescription) => (
+  const find = useMemo(() => known && gallerySearch(known), [known]);
+  const result = search.trim() === "" ? undefined : find?.(search);
+  const entry = (described: FunctionDescription, column = "") => (
     <ExpandableEntry
       key={described.id}
       title={described.id}
-      purpose={purposeOf(described)}
+      purpose={column === "" ? purposeOf(described) : `${purposeOf(described)} Column: ${column}.`}
       isOpen={opened === described.id}
       toggle={() => setOpened(opened === described.id ? undefined : described.id)}
     >
@@ -79,49 +80,57 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
           <Action press={() => setAttempt(attempt + 1)}>Retry</Action>
         </div>
       )}
-      {groups.map(({ title, has }) => {
-        const members = found.filter(({ id }) => has(id));
-        if (members.length === 0) return null;
-        return (
-          <section key={title} aria-label={title}>
-            <h3 className={styles.heading}>{title}</h3>
-            <PlainList isDense>{members.map(entry)}</PlainList>
+      {known && result && <Results result={result} entry={entry} />}
+      {known && !result && (
+        <>
+          {groups.map(({ title, has }) => (
+            <section key={title} aria-label={title}>
+              <h3 className={styles.heading}>{title}</h3>
+              <PlainList isDense>{known.functions.filter(({ id }) => has(id)).map((one) => entry(one))}</PlainList>
+            </section>
+          ))}
+          <section aria-label="Recipes">
+            <h3 className={styles.heading}>Recipes</h3>
+            <PlainList>
+              {recipes.map((recipe) => (
+                <RecipeEntry key={recipe.name} recipe={recipe} />
+              ))}
+            </PlainList>
           </section>
-        );
-      })}
-      {foundRecipes.length > 0 && (
-        <section aria-label="Recipes">
-          <h3 className={styles.heading}>Recipes</h3>
-          <RecipeList recipes={foundRecipes} />
-        </section>
-      )}
-      {known && found.length + foundRecipes.length === 0 && (
-        <Body1 role="status">No function matches. Try a single word, such as premium or wall.</Body1>
+        </>
       )}
     </>
   );
 }
 
-/** Formulas that combine functions of Strikebook and of Excel, to copy or to insert at the selected cell. */
-function RecipeList({ recipes: listed }: { recipes: readonly Recipe[] }) {
-  const [remark, setRemark] = useState("");
-  const insert = async (formula: string) => setRemark(insertionText(await insertFormula(formula)));
+interface ResultsProps {
+  result: SearchResult;
+  entry: (described: FunctionDescription, column: string) => ReactNode;
+}
+
+/** What a search has found, the best match first, and what to know about its words. */
+function Results({ result: { found, notes, isWhole }, entry }: ResultsProps) {
   return (
     <>
-      <PlainList>
-        {listed.map(({ name, description, formula }) => (
-          <CopyableFormula
-            key={name}
-            formula={formula}
-            title={name}
-            description={description}
-            insert={() => insert(formula)}
-          />
-        ))}
+      <Lines role="status" isQuiet lines={[matchesText(found.length, isWhole), ...notes]} />
+      <PlainList isDense label="Results">
+        {found.map((one) =>
+          "recipe" in one ? (
+            <RecipeEntry key={one.recipe.name} recipe={one.recipe} />
+          ) : (
+            entry(one.described, one.column)
+          ),
+        )}
       </PlainList>
-      <Caption1 role="status">{remark}</Caption1>
     </>
   );
+}
+
+/** A formula that combines functions of Strikebook and of Excel, to copy or to insert at the selected cell. */
+function RecipeEntry({ recipe: { name, description, formula } }: { recipe: Recipe }) {
+  const [remark, setRemark] = useState("");
+  const insert = async () => setRemark(insertionText(await insertFormula(formula)));
+  return <CopyableFormula formula={formula} title={name} description={description} insert={insert} remark={remark} />;
 }
 
 /** Formulas to start with, shown until a cell has data. */

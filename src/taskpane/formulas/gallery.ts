@@ -1,9 +1,20 @@
+import type { DescribedTable, SearchTerm } from "@strikebook/formulas";
+
 /** A published function as `functions.json` describes it, which Excel reads too. */
-export interface FunctionDescription {
+export interface ListedFunction {
   id: string;
   description: string;
   parameters: readonly ParameterDescription[];
   options?: { stream?: boolean };
+}
+
+/** A published function with what `gallery.json` says of it besides. */
+export interface FunctionDescription extends ListedFunction {
+  returns: string;
+  notes: readonly string[];
+  /** What each option does that not every table has. */
+  optionTexts: Readonly<Record<string, string>>;
+  tables: readonly DescribedTable[];
 }
 
 export interface ParameterDescription {
@@ -15,10 +26,31 @@ export interface ParameterDescription {
 }
 
 /** The content of `functions.json`. */
-export interface FunctionList {
-  functions: readonly FunctionDescription[];
+export interface ListedFunctions {
+  functions: readonly ListedFunction[];
   /** The values that Excel suggests for arguments. */
   enums: readonly { id: string; values: readonly { name: string; tooltip: string }[] }[];
+}
+
+/** The content of `gallery.json`. */
+export interface GalleryData {
+  functions: Readonly<Record<string, Omit<FunctionDescription, keyof ListedFunction>>>;
+  terms: readonly SearchTerm[];
+  sameWords: readonly (readonly string[])[];
+}
+
+/** Everything that the gallery shows and searches. */
+export interface FunctionList extends Omit<GalleryData, "functions">, Pick<ListedFunctions, "enums"> {
+  functions: readonly FunctionDescription[];
+}
+
+/** Joins the two files of the gallery. */
+export function functionList(
+  { functions, enums }: ListedFunctions,
+  { functions: details, ...words }: GalleryData,
+): FunctionList {
+  const nothing = { returns: "", notes: [], optionTexts: {}, tables: [] };
+  return { ...words, enums, functions: functions.map((one) => ({ ...one, ...(details[one.id] ?? nothing) })) };
 }
 
 /** What is typed into the fields of a form, by the names of the arguments. */
@@ -35,27 +67,18 @@ export const groups = [
   { title: "Account and sources", has: (id: string) => ofAccount.test(id) },
 ] as const;
 
-/** Whether a function or recipe has every word of a search in its name or description. */
-export function isFound(search: string, ...texts: readonly string[]): boolean {
-  const text = texts.join(" ").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 /** Returns what a function is for, without its price and its example. */
-export function purposeOf({ description }: FunctionDescription): string {
+export function purposeOf({ description }: ListedFunction): string {
   return /^.*?[^A-Z]\.(?=\s|$)/.exec(description)?.[0] ?? description;
 }
 
 /** Returns the example formula in the description of a function. */
-function exampleOf({ description }: FunctionDescription): string {
+function exampleOf({ description }: ListedFunction): string {
   return /Example: (=[\w.]+\((?:[^()]|\([^()]*\))*\))/.exec(description)?.[1] ?? "";
 }
 
 /** Returns the arguments of the example in the description of a function: what its form starts with. */
-export function exampleArguments(described: FunctionDescription): TypedArguments {
+export function exampleArguments(described: ListedFunction): TypedArguments {
   const list = /\((.*)\)$/.exec(exampleOf(described))?.[1] ?? "";
   const given = Array.from(list.matchAll(argumentOfList), ([, text, bare = ""]) =>
     text === undefined ? formulaOrNumber(bare) : text.replaceAll('""', '"'),
@@ -79,7 +102,7 @@ function typedValue(text: string): number | string {
 }
 
 /** Returns the formula of a function: numbers as they are, text quoted; what begins with `=` is a cell or another formula. */
-export function galleryFormula({ id, parameters }: FunctionDescription, typed: TypedArguments): string {
+export function galleryFormula({ id, parameters }: ListedFunction, typed: TypedArguments): string {
   const given = parameters.map(({ name }) => argumentText(typed[name]?.trim() ?? ""));
   while (given.at(-1) === "") given.pop();
   return `=${id}(${given.join(",")})`;
@@ -91,10 +114,7 @@ function argumentText(typed: string): string {
 }
 
 /** Returns the arguments as Excel passes them to the function; `undefined` if only Excel can calculate one of them. */
-export function givenArguments(
-  { parameters }: FunctionDescription,
-  typed: TypedArguments,
-): readonly unknown[] | undefined {
+export function givenArguments({ parameters }: ListedFunction, typed: TypedArguments): readonly unknown[] | undefined {
   const texts = parameters.map(({ name }) => typed[name]?.trim() ?? "");
   if (texts.some((text) => text.startsWith("="))) return undefined;
   return texts.map((text, index) => {
@@ -106,7 +126,7 @@ export function givenArguments(
 
 /** Returns the kind of calendar that helps to type an argument; `undefined` if it is no date. */
 export function calendarOf(
-  { parameters }: FunctionDescription,
+  { parameters }: ListedFunction,
   { name }: ParameterDescription,
 ): "date" | "datetime-local" | undefined {
   if (name === "date" || name === "expiration") return "date";
