@@ -12,7 +12,7 @@ export {
   wordsOf,
 } from "./arguments/read-expirations";
 export { expirationSession } from "./arguments/expiration-words";
-export { findNamed, pickColumns, readFact, tableDrawer } from "./arguments/read-columns";
+export { columnPicker, findNamed, readFact, tableDrawer } from "./arguments/read-columns";
 export { plainDate, readDate } from "./arguments/read-date";
 export { readInstants } from "./arguments/read-instant";
 export { optionTexts } from "./arguments/read-options";

@@ -47,8 +47,11 @@ export function errorIn<Problem>(fill: FillCells, error: Problem): Problem | Pro
   return cells.flat().length > 1 ? cells : error;
 }
 
-/** Returns the number of entries of a comma-separated list. */
-const countOf = (list = ""): number => list.split(",").filter((part) => part.trim() !== "").length;
+/** Returns the number of columns of a comma-separated list; 0 if a word stands for some of them. */
+const countOf = (list = ""): number => {
+  const parts = list.split(",").filter((part) => part.trim() !== "");
+  return parts.some((part) => /^\s*(\*|brief)\s*$/i.test(part)) ? 0 : parts.length;
+};
 
 /** Returns what was read; `undefined` if it is wrong, which the error of the formula says. */
 function readable<Read>(read: () => Read): Read | undefined {

@@ -5,6 +5,7 @@ import {
   type Formula,
   type StatusRow,
   blank,
+  columnPicker,
   contractsOfCells,
   findNamed,
   formats,
@@ -22,7 +23,6 @@ import {
   ofMetric,
   optLive,
   pastHeatmapColumns,
-  pickColumns,
   refuseWeeklyDates,
   sourcesTable,
   statusTable,
@@ -73,7 +73,7 @@ const anyDates: DatedExpirations = { requested: "all", named: [] };
 const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocation) => {
   const { symbol, metric, strikes, expirations, filters, table } = given;
   const { columns: list, ...style } = table;
-  const columns = pickColumns(list, pastHeatmapColumns);
+  const columns = columnPicker(list, pastHeatmapColumns);
   const tableOf = sharedTable([gexLiveHeatmap.name, table, symbol], (board: SymbolHeatmap) =>
     heatmapTable([underTypedName(board, symbol)], { ...style, columns, isPast: true }),
   );

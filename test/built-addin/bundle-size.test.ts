@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
  * Of the functions, 7 KB are Temporal's time zones, 4 other libraries, and the rest the project's code: about 8 of it is replay and 8
  * spending. Another library, the code of streams or that of the pane would exceed the limit.
  */
-const budgetsKb = { functions: 97, rest: 420 };
+const budgetsKb = { functions: 98, rest: 420 };
 
 const gzippedKb = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`)).length, 0) / 1024;

@@ -40,33 +40,33 @@ export function listed(words: readonly string[]): string {
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
 }
 
-/** The most names that a message lists in full, and how many of a longer list. */
-const MAX_LISTED = 8;
-const MAX_OF_LONGER_LIST = 5;
+/** The most names that a message lists. */
+const MAX_LISTED = 10;
 
 /**
- * Returns sentences for a message about an unknown name: the closest known one if there is one, then the known names, or a few
- * of them if they are many. `what` starts the list, for example `The columns`.
+ * Returns sentences for a message about an unknown name: the closest known one if there is one, then the known names, or the nearest of
+ * them if they are many. `what` starts the list, for example `The columns`, and `ofMany` ends that of many.
  */
-export function knownNames(typed: string, what: string, names: readonly string[]): string {
-  const rest = names.length - MAX_OF_LONGER_LIST;
-  const list =
-    names.length <= MAX_LISTED
-      ? listed(names)
-      : `${names
-          .slice(0, MAX_OF_LONGER_LIST)
-          .map((name) => `"${name}"`)
-          .join(", ")} and ${rest} more`;
+export function knownNames(typed: string, what: string, names: readonly string[], ofMany = ""): string {
+  const rest = names.length - MAX_LISTED;
+  const contains = ({ word }: { word: string }) => Number(word.toLowerCase().includes(typed.toLowerCase()));
+  const nearest = byDistance(typed, names).sort((a, b) => contains(b) - contains(a));
+  const some = nearest.slice(0, MAX_LISTED).map(({ word }) => `"${word}"`);
+  const list = rest > 0 ? `${some.join(", ")} and ${rest} more${ofMany}` : listed(names);
   return `${didYouMean(typed, names)} ${what} are ${list}.`;
+}
+
+/** Returns known words by their distance from what was typed. */
+function byDistance(typed: string, known: readonly string[]): { word: string; distance: number }[] {
+  const wanted = typed.toLowerCase();
+  return known
+    .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
 }
 
 /** Returns a sentence that suggests the known word closest to what was typed; "" if none is close. */
 export function didYouMean(typed: string, known: readonly string[]): string {
-  const wanted = typed.toLowerCase();
-  const ranked = known
-    .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  const isClose = best && best.distance <= Math.max(2, Math.floor(wanted.length / 3));
+  const [best] = byDistance(typed, known);
+  const isClose = best && best.distance <= Math.max(2, Math.floor(typed.length / 3));
   return isClose ? ` Did you mean "${best.word}"?` : "";
 }

@@ -18,7 +18,7 @@ export type FiltersOf<Request> = { readonly [Name in keyof Request]?: OptionRead
 
 /** The options of every table. */
 const tableOptions = {
-  headers: choiceOption("on", "off", "api"),
+  headers: choiceOption("on", "off", "api", "words"),
   dates: choiceOption("serial", "text"),
   columns: textOption,
 } satisfies Record<Exclude<keyof TableStyle, "numbers"> | "columns", OptionReader<unknown>>;
@@ -122,5 +122,5 @@ function knownName(typed: string, names: readonly string[]): string {
 
 /** Returns a name without what typing may vary: case, spaces and separators. */
 export function comparable(name: string): string {
-  return name.toLowerCase().replace(/[\s_.-]/g, "");
+  return name.toLowerCase().replace(/[\s_.()-]/g, "");
 }

@@ -9,7 +9,7 @@ import { readDateRange } from "../arguments/read-date";
 import { needsOf } from "../arguments/read-columns";
 import type { FiltersOf } from "../arguments/read-options";
 import { readBoardSymbols, refuseSums } from "../arguments/read-symbols";
-import { everyLevelsColumn } from "../tables/exposure/levels-tables";
+import { everyLevelsColumn, levelsWords } from "../tables/exposure/levels-tables";
 import { laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
@@ -96,7 +96,7 @@ export const gexDaily = formula({
     const sessions = symbols.flatMap((symbol) =>
       opened.map((session, index) => ({ symbol, session, turn: turnOf(index) })),
     );
-    const needs = needsOf(columns, everyLevelsColumn);
+    const needs = needsOf(columns, everyLevelsColumn, levelsWords);
     const request = {
       metric,
       maxStrikes: strikes,

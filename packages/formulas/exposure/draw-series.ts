@@ -87,28 +87,33 @@ function levelsOf({ symbol, canonical, frame, axis }: KeptFrame): SymbolLevels {
   return underNamesOf({ symbol, canonical }, { symbol, asOf, spot, previousClose, levels: [], ...keyLevelsOf(board) });
 }
 
-type FrameColumn = ReturnType<typeof strikeColumns>[number];
-
 /** `columns` picks facts by name, strikes by number, and all strikes by the word `strikes`. */
 function frameStrikesDrawer({
   columns: list,
   every,
   ...style
 }: FramesOptions): (symbols: readonly FramesOrFailure[]) => Table {
-  const picks = list === undefined ? undefined : [...new Set(readList(list, "The option columns"))].map(readPick);
+  const picks = list === undefined ? undefined : readList(list, "The option columns").map(readPick);
   return (symbols) => {
     const strikes = frameStrikes(symbols);
     const strikeOptions = strikeColumns(strikes);
-    const columns = picks?.flatMap((pick) => pick(strikeOptions));
+    const columns = picks && ((shown: FrameColumns) => once(picks.flatMap((pick) => pick(strikeOptions, shown))));
     return framesTable(symbols, strikes, { ...style, columns, everySeconds: every });
   };
 }
 
-/** Reads one part of `columns`; returns the function that picks it, given the columns of the strikes. */
-function readPick(typed: string): (strikes: readonly FrameColumn[]) => readonly FrameColumn[] {
+type FrameColumns = readonly ReturnType<typeof strikeColumns>[number][];
+
+/** Returns columns without those that are there before. */
+const once = (columns: FrameColumns): FrameColumns => [...new Map(columns.map((one) => [one.name, one])).values()];
+
+/** Reads one part of `columns`; returns the function that picks it, given the columns of the strikes and those shown by default. */
+function readPick(typed: string): (strikes: FrameColumns, shown: FrameColumns) => FrameColumns {
   if (/^(strikes|values)$/i.test(typed)) return (strikes) => strikes;
+  if (typed === "*") return (_, shown) => [...shown, ...frameColumns];
+  if (/^brief$/i.test(typed)) return (_, shown) => shown;
   if (Number.isNaN(Number(typed))) {
-    const fact = pickColumns(typed, frameColumns) ?? [];
+    const fact = pickColumns(typed, frameColumns);
     return () => fact;
   }
   return (strikes) => {

@@ -20,7 +20,7 @@ import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
-import { needsOf, pickColumns } from "../arguments/read-columns";
+import { columnPicker, needsOf } from "../arguments/read-columns";
 import { expirationsAt } from "../arguments/read-expirations";
 import { readInstant } from "../arguments/read-instant";
 import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
@@ -45,14 +45,19 @@ function boardDrawer(
   { isPast, source, sides }: { isPast: boolean; source: BoardSource; sides: boolean },
 ): (boards: readonly RowOrFailure<SymbolHeatmap>[]) => Table {
   const ofTime = isPast ? pastHeatmapColumns : heatmapColumns;
-  const columns = pickColumns(list, [...ofTime, ...sideColumns, ...volumeColumns]);
+  const known = [...ofTime, ...sideColumns, ...volumeColumns];
+  // Boards have calls and puts apart, or signed volume.
+  const every = [...ofTime, ...(source === "volume" ? volumeColumns : sideColumns)];
+  const columns = columnPicker(list, known, { every });
   const shows = { showsTime: isPast, showsSides: sides, showsNeutral: source === "volume" };
   return (boards) => heatmapTable(boards, { ...style, columns, isPast, ...shows });
 }
 
 /** Calls and puts are apart if that is asked, or one of their columns is picked. They are of open interest. */
 function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, { columns }: TableOptions) {
-  const needs = { sides: sides || needsOf(columns, sideColumns).includes("sides") };
+  const needs = {
+    sides: sides || needsOf(columns, sideColumns, { every: source === "volume" ? [] : sideColumns }).includes("sides"),
+  };
   if (needs.sides && source === "volume")
     throw new ArgumentError(
       "Calls and puts are apart for open interest only: remove source=volume, or sides and its columns.",

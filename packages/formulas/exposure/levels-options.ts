@@ -5,7 +5,7 @@ import { needsOf, pickColumns } from "../arguments/read-columns";
 import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import type { ColumnNeed } from "../tables/column";
 import { flipNoteColumn } from "../tables/exposure/flip-note";
-import { everyLevelsColumn } from "../tables/exposure/levels-tables";
+import { everyLevelsColumn, levelsWords } from "../tables/exposure/levels-tables";
 import { zeroGammaColumn } from "../tables/exposure/zero-gamma";
 import { modelOption } from "./model-option";
 
@@ -25,18 +25,18 @@ export type LevelsOptions = TableOptions & OptionValues<typeof levelsTableOption
 export const sidesParameter = ({ view }: LevelsOptions) =>
   view === "sides" || view === "expirations" ? { sides: true } : {};
 
-/** Returns what the picked columns need. The columns of lists of levels and expirations need nothing. */
+/** Returns what the picked columns need, in calls and puts apart of `brief` too. The columns of lists of levels and expirations need nothing. */
 function pickedNeeds({ view, columns }: LevelsOptions): readonly (ColumnNeed | undefined)[] {
-  if (view === "summary") return needsOf(columns, everyLevelsColumn);
-  return view === "sides" ? needsOf(columns, [zeroGammaColumn]) : [];
+  if (view === "summary") return needsOf(columns, everyLevelsColumn, levelsWords);
+  return view === "sides" ? needsOf(columns, [zeroGammaColumn], { brief: zeroGammaColumn.name }) : [];
 }
 
 export type LevelsStrikes = number | "all";
 
 /** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
 export function doubledStrikes(strikes: LevelsStrikes, { view, columns }: LevelsOptions): LevelsStrikes {
-  const shown = pickColumns(columns, everyLevelsColumn);
-  if (view !== "summary" || (shown && !shown.includes(flipNoteColumn)))
+  const picked = columns === undefined ? everyLevelsColumn : pickColumns(columns, everyLevelsColumn);
+  if (view !== "summary" || !picked.includes(flipNoteColumn))
     throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
   if (strikes === "all")
     throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');

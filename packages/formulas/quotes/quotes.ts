@@ -24,7 +24,7 @@ export const optQuote = formula({
   },
   options: {
     help: '"headers=on" adds a header row; also headers=api, dates.',
-    layout: { headers: choiceOption("off", "on", "api") },
+    layout: { headers: choiceOption("off", "on", "api", "words") },
   },
   tooLarge: "fewer contracts or fields",
   help: {

@@ -6,6 +6,8 @@ export interface Heading {
   name: string;
   /** The API's field name, shown by `headers=api` and accepted by `columns`. */
   field: string;
+  /** What `headers=words` shows, and `columns` accepts; the name if omitted. */
+  words?: string | undefined;
   /** The heading if it is not the name, for example a strike as a number that lookup formulas can match. */
   heading?: Cell | undefined;
   /** The column holds instants of one session: the date is hidden if all rows share it. */
@@ -46,9 +48,9 @@ export function listedColumns<Row, const Headings extends readonly Heading[]>(
   cells: (row: Row, dates: DateForm) => { [Index in keyof Headings]: Cell } & Cell[],
 ): Column<Row>[] {
   const size = headings.length;
-  return headings.map(({ name, field, heading, isIntraday, format }, index) => {
+  return headings.map(({ name, field, words, heading, isIntraday, format }, index) => {
     const cell = (row: Row, dates: DateForm) => cells(row, dates)[index];
-    return { name, field, heading, isIntraday, format, cell, group: { cells, index, size } };
+    return { name, field, words, heading, isIntraday, format, cell, group: { cells, index, size } };
   });
 }
 

@@ -144,3 +144,13 @@ function isSingle(value: unknown): value is SingleValue {
 function openCell(value: SingleValue, dates: DateForm): Cell {
   return typeof value === "string" ? textCell(value, dates) : plain(value);
 }
+
+/** Returns the name of a field as words that `columns` can list: `skew_25d_pct` as `Skew 25d %`, `history.fromDate` as `History from date`. */
+export function readableName(path: string): string {
+  const words = path
+    .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
+    .replace(/_?pct$/i, " %")
+    .replace(/[._,\s]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -10,15 +10,17 @@ const MAX_PLACES = 1_000;
 
 /**
  * Returns a table whose records have open fields. Its columns are the named columns, then a column for each other field that any row has, in the
- * order sent. Their heading is what `headingOf` returns: the service's name, or another with a format.
+ * order sent. Their heading is what `headingOf` returns: the service's name, or another with a format. `brief` are the names of the columns to
+ * read first.
  *
  * Tables of one kind have the same fields nearly always: the layout and the columns of the newest table are used again, and only a table
  * that has another layout is read a second time.
  */
 export function openTable<Data>(
   named: readonly Heading[],
-  headingOf: (path: string) => string | Omit<Heading, "field">,
+  headingOf: (path: string) => Omit<Heading, "field">,
   rowsOf: (data: Data, reader: OpenFieldReader, dates: DateForm) => readonly RowOrFailure<OpenRow>[],
+  brief = "",
 ): TableDefinition<Data, OpenRow> {
   const newLayout = () => new OpenLayout(named.map(({ field }) => field));
   let newest = newLayout();
@@ -26,10 +28,7 @@ export function openTable<Data>(
   const shownColumns = (rows: readonly RowOrFailure<OpenRow>[]) => {
     const layout = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol))?.layout ?? newLayout();
     if (columns?.of !== layout || columns.all.length !== layout.fields.length) {
-      const more = layout.fields.slice(named.length).map((field): Heading => {
-        const heading = headingOf(field);
-        return typeof heading === "string" ? { name: heading, field } : { ...heading, field };
-      });
+      const more = layout.fields.slice(named.length).map((field): Heading => ({ ...headingOf(field), field }));
       columns = { of: layout, all: listedColumns([...named, ...more], lineOf) };
     }
     return columns.all;
@@ -37,6 +36,7 @@ export function openTable<Data>(
   return {
     columns: (_, rows) => [...shownColumns(rows), ...(named.length > 0 ? [canonical] : [])],
     shown: (_, rows) => shownColumns(rows),
+    brief,
     rows(data, dates) {
       if (newest.places > MAX_PLACES) newest = newLayout();
       const reader = new OpenFieldReader(newest, dates);

@@ -1,5 +1,5 @@
 import { type Cell, type Table, formatted } from "./cell";
-import type { Column } from "./column";
+import type { Column, Heading } from "./column";
 import { hideSharedDate, type DateForm, type DateStyle } from "./date-cells";
 import { lineMaker } from "./lines";
 import { requireCells, MAX_FORMATTED_BYTES } from "./table-limits";
@@ -7,7 +7,7 @@ import { formatBytes, isDateFormat } from "./table-size";
 
 /** The options that apply to every table. */
 export interface TableStyle {
-  headers: "on" | "off" | "api";
+  headers: "on" | "off" | "api" | "words";
   dates: DateStyle;
   /** Plain numbers are for versions of Excel that accept nothing else; formatted if omitted. */
   numbers?: "formatted" | "plain";
@@ -53,13 +53,20 @@ export interface TableDefinition<Data, Row> {
   columns: ColumnsOf<Data, Row>;
   /** The columns shown by default; all of them if omitted. */
   shown?: ColumnsOf<Data, Row>;
+  /** The names of those that `columns=brief` keeps, ten at most, separated by commas; all if omitted. */
+  brief?: string;
+  /** The columns that `columns=*` shows; all of them if omitted. */
+  every?: readonly Column<Row>[];
   /** `dates` is the form of the dates of rows that are lists of cells. */
   rows: (data: Data, dates: DateForm) => readonly RowOrFailure<Row>[];
 }
 
-/** A style with the columns picked by the user; `undefined` for the default columns. */
+/** Returns the columns that a user has picked, given those shown by default and all that the table has. */
+export type PickColumns<Row> = (shown: readonly Column<Row>[], known: readonly Column<Row>[]) => readonly Column<Row>[];
+
+/** A style with the columns picked by the user, or what picks them; `undefined` for the default columns. */
 export interface PickedStyle<Row> extends TableStyle {
-  columns: readonly Column<Row>[] | undefined;
+  columns: readonly Column<Row>[] | PickColumns<Row> | undefined;
 }
 
 /** Returns the table of some data. */
@@ -69,7 +76,21 @@ export function drawTable<Data, Row>(
   style: PickedStyle<Row>,
 ): Table {
   const rows = rowsOf(data, dateForm(style));
-  return tableOf(style.columns ?? resolved(shown, data, rows), rows, style);
+  const standard = resolved(shown, data, rows);
+  return tableOf(
+    pickedColumns(style, standard, () => resolved(columns, data, rows)),
+    rows,
+    style,
+  );
+}
+
+/** Returns the columns of a style, given those shown by default and all of the table. */
+export function pickedColumns<Row>(
+  { columns = (shown) => shown }: PickedStyle<Row>,
+  shown: readonly Column<Row>[],
+  known: () => readonly Column<Row>[] = () => shown,
+): readonly Column<Row>[] {
+  return typeof columns === "function" ? columns(shown, known()) : columns;
 }
 
 /** Returns every column that can be picked from a table of some data. */
@@ -134,12 +155,9 @@ export function dateForm({ dates, numbers }: TableStyle): DateForm {
 }
 
 /** Returns the header row; `undefined` if headers are off. */
-function headingOf(
-  columns: readonly { name: string; field: string; heading?: Cell | undefined }[],
-  { headers }: TableStyle,
-): Cell[] | undefined {
+function headingOf(columns: readonly Heading[], { headers }: TableStyle): Cell[] | undefined {
   if (headers === "off") return undefined;
-  return columns.map(({ name, field, heading }) => heading ?? (headers === "api" ? field : name));
+  return columns.map(({ name, field, words = name, heading }) => heading ?? { on: name, api: field, words }[headers]);
 }
 
 /** One fact of a table of names and values: its name, the API's field name, and its value. */

@@ -5,7 +5,15 @@ import { asSent, count, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { strikeSideColumns } from "./strike-sides";
-import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
+import {
+  dateForm,
+  FailedSymbol,
+  pickedColumns,
+  rowsOfEach,
+  tableOf,
+  type PickedStyle,
+  type RowOrFailure,
+} from "../table";
 
 /** One strike of the board of one symbol. */
 interface BoardRow {
@@ -81,9 +89,10 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
  */
 export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], style: HeatmapStyle): Table {
   const shown = strikeColumns.slice(boards.length > 1 ? 0 : 1, style.isPast ? -1 : undefined);
-  const columns = style.columns ?? (style.showsSides ? [...shown, ...sideColumns] : shown);
+  const standard = style.showsSides ? [...shown, ...sideColumns] : shown;
   const expirations = matrixExpirations(boards);
   const added = [...(style.showsTime ? [asOf] : []), ...(style.showsNeutral ? [neutralShare] : [])];
+  const columns = style.columns ? pickedColumns(style, [...standard, ...added]) : standard;
   const lastColumns = style.columns === undefined ? added : [];
   const rows = rowsOfEach(boards, (board) => strikeRows(board, expirations));
   return tableOf([...columns, ...expirationColumns(expirations, style), ...lastColumns], rows, style);

@@ -4,7 +4,15 @@ import { canonicalColumn, type NamedRecord } from "../canonical";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
-import { FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
+import {
+  FailedSymbol,
+  pickedColumns,
+  rowsOfEach,
+  tableOf,
+  type PickedStyle,
+  type RowOrFailure,
+  type TableDefinition,
+} from "../table";
 
 /** One session of one symbol. */
 interface SessionRow extends NamedRecord {
@@ -60,6 +68,7 @@ export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDa
     canonicalColumn((row) => row),
   ],
   shown: (symbols) => (symbols.length > 1 ? sessionColumns : sessionColumns.slice(1)),
+  brief: "Symbol,Date,Open,High,Low,Close,Smallest cell,Largest cell,Mean peak,Largest peak",
   rows: (symbols) => rowsOfEach(symbols, sessionRows),
 };
 
@@ -143,7 +152,7 @@ export function framesTable(
 ): Table {
   const rows = rowsOfEach(symbols, (ranges) => frameRows(keptFrames(ranges, style.everySeconds), strikes));
   const shown = [...(symbols.length > 1 ? [frameSymbol] : []), ...shownFrameColumns, ...strikeColumns(strikes)];
-  return tableOf(style.columns ?? shown, rows, style);
+  return tableOf(pickedColumns(style, shown), rows, style);
 }
 
 /**

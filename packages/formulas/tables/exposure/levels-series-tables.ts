@@ -4,7 +4,7 @@ import type { Column } from "../column";
 import { date, intraday } from "../columns";
 import { dateCell } from "../date-cells";
 import { FailedSymbol, type RowOrFailure, type TableDefinition } from "../table";
-import { everyLevelsColumn, shownLevelsColumns, type LevelsRow } from "./levels-tables";
+import { everyLevelsColumn, levelsWords, shownLevelsColumns, type LevelsRow } from "./levels-tables";
 
 const isSymbol = ({ name }: { name: string }) => name === "Symbol";
 
@@ -23,6 +23,8 @@ const sessionDate: Column<SessionRow> = date("Date", "date");
 /** `view=levels` of sessions: one row per session, oldest first, one symbol after the other. A session without levels has its date and the reason. */
 export const sessionLevelsTable: TableDefinition<readonly SessionLevels[], SessionRow> = {
   columns: [sessionDate, ...everyLevelsColumn],
+  every: [sessionDate, ...levelsWords.every],
+  brief: "Symbol,Date,Spot,Net exposure,King,Positive wall,Negative wall,Flip,Zero gamma,Zero gamma distance %",
   shown: (sessions) => {
     const shown = shownLevelsColumns;
     const isOneSymbol = sessions.every(({ symbol }) => symbol === sessions[0]?.symbol);
@@ -63,6 +65,7 @@ const shownOfFrames =
 /** `view=levels` of frames: one row per frame, oldest first, one symbol after the other; with several symbols the first column is Symbol. */
 export const frameLevelsTable: TableDefinition<readonly (readonly RowOrFailure<LevelsRow>[])[], LevelsRow> = {
   columns: frameLevelsColumns,
+  brief: "Symbol,As of,Spot,Net exposure,King,Positive wall,Negative wall,Flip,Flip distance %",
   shown: (symbols) =>
     shownFrameColumns.filter((column) => shownOfFrames.test(column.name) || (symbols.length > 1 && isSymbol(column))),
   rows: (symbols) => symbols.flat(),

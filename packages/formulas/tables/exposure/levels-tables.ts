@@ -79,11 +79,18 @@ const [shownZeroGamma, shownTrust] = [withoutErrors<LevelsRow>(zeroGammaColumns)
 /** Every column of the table of levels. A new one is added above, with what it `needs` of the request. */
 export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns, ...trustColumns];
 
+/** What the words of `columns` show of levels. */
+export const levelsWords = {
+  every: [...levelsColumns, ...zeroGammaColumns, ...trustColumns],
+  brief: "Symbol,As of,Spot,Net exposure,King,Positive wall,Negative wall,Flip,Zero gamma,Zero gamma distance %",
+};
+
 /** The columns of levels that are shown by default. */
 export const shownLevelsColumns = [...shownColumns, ...shownZeroGamma, ...shownTrust];
 
 /** The levels digest: one row per symbol, with the same columns at any time and from any service. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], LevelsRow> = {
+  ...levelsWords,
   columns: everyLevelsColumn,
   shown: shownLevelsColumns,
   rows: (symbols) => symbols,
@@ -92,6 +99,7 @@ export const levelsTable: TableDefinition<readonly LevelsOrFailure[], LevelsRow>
 /** The same with the straddle of each symbol. */
 export const straddleLevelsTable: typeof levelsTable = {
   ...levelsTable,
+  every: everyLevelsColumn,
   shown: [...shownColumns, ...shownZeroGamma, ...straddleColumns, ...shownTrust],
 };
 

@@ -64,6 +64,7 @@ const flip: Column<SymbolLevels> = price("Flip", "flip", ({ summary }) => summar
 export const sidesTable: SidesTable = {
   columns: [...wallAndExpirationColumns, zeroGammaColumn, flip, canonicalColumn((levels: SidesRow) => levels)],
   shown: [...wallAndExpirationColumns, ...withoutErrors<SidesRow>([zeroGammaColumn]), flip],
+  brief: "Symbol,Spot,Net exposure,Positive wall,Negative wall,Call wall,Put wall,Max pain,Zero gamma,Flip",
   rows: (symbols) => symbols,
 };
 

@@ -2,7 +2,7 @@ import type { DarkPoolTrade } from "@strikebook/contract";
 import { blank } from "../cell";
 import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, intraday, price } from "../columns";
-import { OpenFieldReader, OpenLayout } from "../open-fields";
+import { OpenFieldReader, OpenLayout, readableName } from "../open-fields";
 import { listedColumns, listOf } from "../column";
 import { instantCell, type DateForm } from "../date-cells";
 import type { TableDefinition } from "../table";
@@ -32,7 +32,9 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     const layout = new OpenLayout(namedFields);
     const reader = new OpenFieldReader(layout, "text");
     for (const print of prints) reader.read(print);
-    const more = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
+    const more = layout.fields
+      .slice(namedFields.length)
+      .map((field) => ({ name: field, field, words: readableName(field) }));
     const otherCells = (print: DarkPoolTrade, dates: DateForm) =>
       new OpenFieldReader(layout, dates).read(print).cells.slice(namedFields.length);
     return [...namedColumns, canonical, ...listedColumns(more, otherCells)];

@@ -29,6 +29,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
 export const pressureTable: TableDefinition<readonly RowOrFailure<ChainPressure>[], ChainPressure> = {
   columns: [...pressureShown, asSent("Window", "timeframe"), canonicalColumn((flow) => flow)],
   shown: pressureShown,
+  brief: "Ticker,Bull %,Bear %,Neutral %,Bull/bear ratio,Bias,Confidence,Trades,Volume,Premium",
   rows: (flows) => flows,
 };
 
@@ -61,5 +62,7 @@ export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
     canonicalColumn((flow) => flow),
   ],
   shown: ratioShown,
+  brief:
+    "Contract,Ask share (0-1),Bid share (0-1),Mid share (0-1),Aggression ratio,Bias,Confidence,Trades,Volume,Premium",
   rows: (flow) => [flow],
 };

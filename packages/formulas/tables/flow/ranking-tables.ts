@@ -91,5 +91,6 @@ export const topContractsTable: TableDefinition<readonly TopContract[], TopContr
     canonicalColumn((contract) => contract),
   ],
   shown: contractsShown,
+  brief: "Contract,Ticker,Expiration,Strike,Right,Premium,Volume,Open interest,OI change,Last price",
   rows: (rows) => rows,
 };

@@ -44,6 +44,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: timeframesShown,
+  brief: "Timeframe,Composite,Direction,Strength,VWF,SDF,FIR,Confidence (0-1),Trades,Premium",
   rows(sentiment) {
     const timeframes = Object.entries(sentiment.byTimeframe);
     timeframes.sort(([a], [b]) => timeframeOrder.indexOf(a) - timeframeOrder.indexOf(b));

@@ -59,6 +59,8 @@ export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
     instant("Window end", "endTime", ({ flow }) => flow.endTime),
   ],
   shown: strikesShown,
+  brief:
+    "Strike,Right,Net premium (bull - bear),Premium,Bullish premium,Bearish premium,Volume,Open interest,Main expiration",
   rows: (flow) => flow.byStrike.map((strike) => ({ flow, strike })),
 };
 

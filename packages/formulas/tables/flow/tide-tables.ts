@@ -64,6 +64,8 @@ export const tideTable: TableDefinition<readonly RowOrFailure<Tide>[], TideRow> 
     count("Query milliseconds", "queryTimeMs", ({ tide }) => tide.queryTimeMs),
   ],
   shown: (tides) => (tides.length > 1 ? [tideTicker, ...tideShown] : tideShown),
+  brief:
+    "Ticker,Time,Bullish premium,Bearish premium,Net premium (bull - bear),Cumulative net premium,VWF,SDF,FIR,Trades",
   rows: (tides) => rowsOfEach(tides, (tide) => tide.bars.map((bar) => ({ tide, bar }))),
 };
 

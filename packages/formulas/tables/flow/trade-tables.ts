@@ -113,6 +113,7 @@ export const tradesTable: TableDefinition<FlowList, TradeRow> = {
   columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
   shown: ({ trades }) =>
     trades.some(({ cluster }) => cluster !== undefined) ? [...tradesShown, ...clusterColumns] : tradesShown,
+  brief: "Time,Type,Strike,Expiration,Contracts,Premium,Price,Sweep,Flow score,Flow bonus",
   rows: (list) => list.trades.map((trade) => ({ list, trade })),
 };
 

@@ -38,6 +38,7 @@ export const noGreekOfTree = {
 
 /** The Greeks of options, a row each. */
 export const greeksTable: TableDefinition<readonly GreeksRow[], GreeksRow> = {
+  brief: "Price,Delta,Gamma,Theta per day,Vega per point,Rho per point,Vanna per point,Charm per day",
   columns: columns.map(([name, field, parts]): Column<GreeksRow> => ({
     name,
     field,

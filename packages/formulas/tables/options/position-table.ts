@@ -80,5 +80,7 @@ const others = Object.keys(positionFigures).filter((name) => !standard.some(({ f
 export const positionTable: TableDefinition<readonly PositionRow[], PositionRow> = {
   columns: [...standard, ...others.map((name) => figure(name as PositionFigure)), ...further],
   shown: standard,
+  brief:
+    "Contract,Quantity,Price,Value USD,Profit USD,Delta shares,Gamma shares per USD,Theta USD per day,Vega USD per point",
   rows: (rows) => rows,
 };

@@ -21,6 +21,7 @@ const chainColumns: readonly Column<ChainRow>[] = [
 export const chainTable: TableDefinition<readonly RowOrFailure<SymbolChain>[], ChainRow> = {
   columns: chainColumns,
   shown: quoteShown,
+  brief: "Expiration,Right,Strike,Bid,Ask,Mid,Volume,Open interest,Implied volatility,Delta",
   rows: (chains) => rowsOfEach(chains, contractRows),
 };
 
@@ -42,5 +43,6 @@ export const quotesTable: TableDefinition<readonly RowOrFailure<QuoteOrNone>[], 
     format,
     cell: ([quote], dates) => (quote ? cell(quote, dates) : blank),
   })),
+  brief: "Contract,Bid,Ask,Mid,Volume,Open interest,Implied volatility,Delta,Gamma,Age s",
   rows: (entries) => entries,
 };

@@ -4,7 +4,7 @@ import type { Heading } from "../column";
 import { dateCell, instantCell } from "../date-cells";
 import { openTable, withNames } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
-import { measureHeading } from "./measure-units";
+import { measureHeading, measureWords } from "./measure-units";
 
 /** The fields that the API documentation names: four of the symbol, then the fields of its events. docs/api.md, Volatility events. */
 const eventHeadings: readonly Heading[] = [
@@ -16,8 +16,8 @@ const eventHeadings: readonly Heading[] = [
   { name: "Timing", field: "timing" },
   { name: "Implied move %", field: "implied_move_pct", format: formats.percent },
   { name: "Estimate", field: "estimate" },
-  { name: "VRP (points)", field: "vrp.expected" },
-  { name: "VRP percentile (0-100)", field: "vrp.percentile" },
+  { name: "VRP (points)", field: "vrp.expected", words: measureWords("vrp.expected") },
+  { name: "VRP percentile (0-100)", field: "vrp.percentile", words: measureWords("vrp.percentile") },
 ];
 
 type EventsOrFailure = RowOrFailure<SymbolEvents>;
@@ -36,6 +36,7 @@ export const eventsTable = openTable(
       const first = [symbol, instantCell(asOf, dates), dateCell(sessionDate, dates), stale];
       return withNames(entry, reader.read(events, first, "past"));
     }),
+  "Symbol,Next date,Timing,Implied move %,Estimate,VRP (points),VRP percentile (0-100),past_median_move_pct,implied_vs_median,reports_analyzed",
 );
 
 const reportHeadings: readonly Heading[] = [

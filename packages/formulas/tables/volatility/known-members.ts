@@ -1,6 +1,6 @@
 import { formats } from "../cell";
 import type { Heading } from "../column";
-import { measureHeading } from "./measure-units";
+import { isMeasure, measureHeading, measureWords } from "./measure-units";
 
 /** The heading of a member that the local service sends, in the words of a table. */
 type KnownHeading = Omit<Heading, "field">;
@@ -19,8 +19,13 @@ export const timeMembers: KnownMembers = { asOf: "As of", sessionDate: "Session"
  * Returns a function for the headings of some known members. Another member has its own name, with the unit if it is known. The API
  * documentation leaves all of them open.
  */
-export function headingsOf(known: KnownMembers): (path: string) => string | KnownHeading {
-  return (path) => (Object.hasOwn(known, path) ? (known[path] ?? path) : measureHeading(path));
+export function headingsOf(known: KnownMembers): (path: string) => KnownHeading {
+  return (path) => {
+    const heading = Object.hasOwn(known, path) ? known[path] : undefined;
+    if (heading === undefined) return measureHeading(path);
+    const named = typeof heading === "string" ? { name: heading } : heading;
+    return isMeasure(path) ? { ...named, words: measureWords(path) } : named;
+  };
 }
 
 export type OpenRecord = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import type { SymbolTerm } from "@strikebook/contract";
 import type { NamedRecord } from "../canonical";
 import { formats } from "../cell";
 import { asSent } from "../columns";
+import type { OpenFieldReader } from "../open-fields";
 import { openTable, withNames } from "../open-table";
 import { rowsOfEach, type RowOrFailure } from "../table";
 import {
@@ -19,61 +20,71 @@ import {
 const symbolHeading = asSent("Symbol", "symbol");
 
 /** Returns a table of symbols with open fields: a row per symbol, or per record of the list that each symbol has. */
-function symbolsTable(members: KnownMembers) {
+function symbolsTable(members: KnownMembers, brief: string) {
   const known = { ...members, ...timeMembers };
-  return openTable([symbolHeading], headingsOf(known), (symbols: readonly RowOrFailure<SymbolTerm>[], reader) =>
+  const rowsOf = (symbols: readonly RowOrFailure<SymbolTerm>[], reader: OpenFieldReader) =>
     rowsOfEach(symbols, ({ symbol, canonical, ...fields }: SymbolTerm & NamedRecord) =>
       rowsOfList(fields).map((row) =>
         withNames({ symbol, canonical }, reader.read(membersInOrder(row, known), [symbol])),
       ),
-    ),
-  );
+    );
+  return openTable([symbolHeading], headingsOf(known), rowsOf, brief);
 }
 
 /** `/v1/vol/iv`: at-the-money volatility by calendar days, a symbol per row. docs/local-service.md, Volatility responses of open shape. */
 export const ivTable = symbolsTable(
   Object.fromEntries([7, 14, 30, 60, 90, 180, 365].map((days) => [`iv${days}`, percentHeading(`IV${days}`)])),
+  "Symbol,IV7 %,IV14 %,IV30 %,IV60 %,IV90 %,IV180 %,IV365 %",
 );
 
 /** `/v1/vol/cones`: realized volatility of each window in its range of a year. docs/local-service.md, Volatility responses of open shape. */
-export const coneTable = symbolsTable({
-  sessions: "Sessions",
-  current: percentHeading("Realized"),
-  low: percentHeading("Low"),
-  lowerQuartile: percentHeading("Lower quartile"),
-  median: percentHeading("Median"),
-  upperQuartile: percentHeading("Upper quartile"),
-  high: percentHeading("High"),
-  iv: percentHeading("IV"),
-  daysAnalyzed: "Days analyzed",
-});
+export const coneTable = symbolsTable(
+  {
+    sessions: "Sessions",
+    current: percentHeading("Realized"),
+    low: percentHeading("Low"),
+    lowerQuartile: percentHeading("Lower quartile"),
+    median: percentHeading("Median"),
+    upperQuartile: percentHeading("Upper quartile"),
+    high: percentHeading("High"),
+    iv: percentHeading("IV"),
+    daysAnalyzed: "Days analyzed",
+  },
+  "Symbol,Sessions,Realized %,Low %,Lower quartile %,Median %,Upper quartile %,High %,IV %",
+);
 
 /** `/v1/vol/sigma`: the expected range of each horizon. docs/local-service.md, Volatility responses of open shape. */
-export const rangeTable = symbolsTable({
-  horizon: "Horizon",
-  sigmaPct: percentHeading("Sigma"),
-  low1: priceHeading("Low 1 sigma"),
-  high1: priceHeading("High 1 sigma"),
-  low2: priceHeading("Low 2 sigma"),
-  high2: priceHeading("High 2 sigma"),
-  spot: priceHeading("Spot"),
-  previousClose: priceHeading("Previous close"),
-  movePct: percentHeading("Move"),
-  moveSigmas: { name: "Move (sigmas)", format: formats.ratio },
-  sessions: "Sessions",
-  expiration: "Expiration",
-});
+export const rangeTable = symbolsTable(
+  {
+    horizon: "Horizon",
+    sigmaPct: percentHeading("Sigma"),
+    low1: priceHeading("Low 1 sigma"),
+    high1: priceHeading("High 1 sigma"),
+    low2: priceHeading("Low 2 sigma"),
+    high2: priceHeading("High 2 sigma"),
+    spot: priceHeading("Spot"),
+    previousClose: priceHeading("Previous close"),
+    movePct: percentHeading("Move"),
+    moveSigmas: { name: "Move (sigmas)", format: formats.ratio },
+    sessions: "Sessions",
+    expiration: "Expiration",
+  },
+  "Symbol,Horizon,Sigma %,Low 1 sigma,High 1 sigma,Low 2 sigma,High 2 sigma,Spot,Move %,Move (sigmas)",
+);
 
 /** `/v1/vol/tilt`: the skew of each maturity. docs/local-service.md, Volatility responses of open shape. */
-export const skewTable = symbolsTable({
-  days: "Days",
-  atm: percentHeading("ATM"),
-  put25: percentHeading("Put 25 delta"),
-  call25: percentHeading("Call 25 delta"),
-  riskReversal25: pointsHeading("Risk reversal 25 delta"),
-  butterfly25: pointsHeading("Butterfly 25 delta"),
-  skew90110: pointsHeading("Slope 90-110"),
-});
+export const skewTable = symbolsTable(
+  {
+    days: "Days",
+    atm: percentHeading("ATM"),
+    put25: percentHeading("Put 25 delta"),
+    call25: percentHeading("Call 25 delta"),
+    riskReversal25: pointsHeading("Risk reversal 25 delta"),
+    butterfly25: pointsHeading("Butterfly 25 delta"),
+    skew90110: pointsHeading("Slope 90-110"),
+  },
+  "Symbol,Days,ATM %,Put 25 delta %,Call 25 delta %,Risk reversal 25 delta (points),Butterfly 25 delta (points),Slope 90-110 (points)",
+);
 
 const marketMembers: KnownMembers = {
   symbols: "Symbols",
@@ -117,4 +128,5 @@ export const screenTable = openTable(
   headingsOf(screenMembers),
   (symbols: readonly SymbolTerm[], reader) =>
     symbols.map(({ symbol, ...fields }) => reader.read(membersInOrder(fields, screenMembers), [symbol])),
+  "Symbol,IV30 %,IV30 change 1d (points),IV rank (0-100),RV20 %,VRP (points),VRP percentile (0-100),Risk reversal 25 delta (points),Day move %,Next report",
 );

@@ -13,12 +13,12 @@ interface RowOrder<Row> {
 
 /** Returns a table with its rows in another order. Rows without a value are last in either order, and equal rows stay as they were. */
 export function sortedTable<Data, Row>(
-  { columns, shown, rows }: TableDefinition<Data, Row>,
+  definition: TableDefinition<Data, Row>,
   { columnOf, isAscending, top }: RowOrder<Row>,
 ): TableDefinition<Data, Row> {
+  const { columns, rows } = definition;
   return {
-    columns,
-    ...(shown && { shown }),
+    ...definition,
     rows(data, dates) {
       const all = rows(data, dates);
       const known = typeof columns === "function" ? columns(data, all) : columns;

@@ -4,6 +4,7 @@ import type { NamedRecord } from "../canonical";
 import { formats } from "../cell";
 import { asSent } from "../columns";
 import type { Heading } from "../column";
+import type { OpenFieldReader } from "../open-fields";
 import { openTable, withNames } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
 import {
@@ -127,7 +128,7 @@ function pointsOf(surfaces: readonly SentSurface[]): number[] {
 const wordOf = headingsOf(members);
 
 /** Returns the heading of a field. That of a point is a number, so that lookup formulas match it. */
-function headingOf(field: string): string | Omit<Heading, "field"> {
+function headingOf(field: string): Omit<Heading, "field"> {
   const [, point] = field.split(AT);
   return point === undefined ? wordOf(field) : { name: point, heading: Number(point), format: formats.percent };
 }
@@ -140,7 +141,7 @@ const matrixTable = tableOf("matrix");
 
 function tableOf(layout: SurfaceLayout) {
   const heading = asSent("Symbol", "symbol");
-  return openTable([heading], headingOf, (symbols: readonly RowOrFailure<SymbolTerm>[], reader) => {
+  const rowsOf = (symbols: readonly RowOrFailure<SymbolTerm>[], reader: OpenFieldReader) => {
     const records = symbols.flatMap((one) => (one instanceof FailedSymbol ? [] : (sentSurface(one) ?? [])));
     const points = pointsOf(records);
     const rowsOfSurface = (surface: SentSurface) =>
@@ -150,5 +151,6 @@ function tableOf(layout: SurfaceLayout) {
       const rows = surface ? rowsOfSurface(surface) : rowsOfList(fields).map((row) => membersInOrder(row, members));
       return rows.map((row) => withNames({ symbol, canonical }, reader.read(row, [symbol])));
     });
-  });
+  };
+  return openTable([heading], headingOf, rowsOf, "Symbol,Expiration,DTE,Moneyness %,Delta,Strike,IV %,Change (points)");
 }

@@ -23,6 +23,7 @@ export function volHistoryTable(
   return {
     columns: (histories) => [...historyColumns(namesOf(histories, fields)), canonicalOfLine],
     shown: (histories) => historyColumns(namesOf(histories, fields)).slice(histories.length > 1 ? 0 : 1),
+    brief: "Symbol,Date,close,iv30 (%),iv90 (%),termSlope (points),rv20 (%),rv60 (%),rv252 (%),vrp (points)",
     rows(histories, dates) {
       const names = namesOf(histories, fields);
       return rowsOfEach(histories, (history) => historyLines(history, names, dates));
@@ -53,7 +54,7 @@ function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string
 
 /** Returns the columns Symbol and Date, then the service's fields. */
 function historyColumns(names: readonly string[]): Column<HistoryLine>[] {
-  const measures = names.map((name) => ({ name: measureHeading(name), field: name }));
+  const measures = names.map((field) => ({ ...measureHeading(field), field }));
   const headings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date"), ...measures];
   return listedColumns(headings, (line: HistoryLine) => line);
 }
@@ -89,6 +90,7 @@ export const derivedTable = openTable(
     symbols.map((entry) =>
       entry instanceof FailedSymbol ? entry : withNames(entry, reader.read(entry.derived, [entry.symbol])),
     ),
+  "Symbol,iv30 (%),ivRank (0-100),ivPercentile (0-100),iv30Change1d (points),rv20 (%),vrp (points),vrpPercentile (0-100),termSlope (points),dayMovePct",
 );
 
 /**
@@ -97,7 +99,7 @@ export const derivedTable = openTable(
  */
 export const volSymbolsTable = openTable(
   symbolHeadings,
-  (path) => path,
+  measureHeading,
   (symbols: readonly CoveredVolSymbol[], reader) =>
     symbols.map((symbol) => reader.read(typeof symbol === "string" ? { symbol: symbol } : symbol)),
 );
