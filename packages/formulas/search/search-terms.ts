@@ -82,7 +82,7 @@ const exposure: readonly Meaning[] = [
   [
     "0dte, zero dte, same day expiration, expires today",
     [gexHeatmap, gexLevels, volRange, flowTrades, optChain],
-    "Exposure takes one expiration or the date of today, flow maxDte=0, chains dte=0. For the S&P 500 use SPXW: SPX has no 0DTE.",
+    'Exposure takes "0dte" as expirations, flow maxDte=0, chains dte=0. For the S&P 500 use SPXW: SPX has no 0DTE.',
   ],
   [
     "opex, expiration, expirations, roll off",
