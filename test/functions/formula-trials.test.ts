@@ -41,7 +41,7 @@ test("a preview is charged once, and not counted as a cell", async () => {
 
   // A header row and five strikes.
   expect(preview).toMatchObject({
-    table: { length: 6, 0: { 0: "Strike" } },
+    table: { length: 6, 0: { 0: "Strike" }, 1: { 1: { type: "FormattedNumber" } } },
     sources: ["Simulated by Strikebook: not real prices"],
   });
   expect(addin.client.ledger.session.spent - before).toBe(1);

@@ -96,5 +96,14 @@ test("the cells of a preview read as in the sheet", () => {
     "TRUE",
     "#N/A",
   ]);
-  expect(sizeText(Array.from({ length: 93 }, () => ["", ""]))).toBe("The first 6 of 93 rows, 2 columns.");
+});
+
+test("a preview counts its rows without the header row", () => {
+  const rows = (length: number) => Array.from({ length }, () => ["", ""]);
+
+  expect(sizeText(rows(93), "=FLOW.TOP(92)")).toBe("The first 5 of 92 rows, 2 columns.");
+  expect(sizeText(rows(2), '=GEX.LEVELS("SPY")')).toBe("1 row, 2 columns.");
+  expect(sizeText(rows(93), '=FLOW.TOP(93,,,,"headers=off")')).toBe("The first 6 of 93 rows, 2 columns.");
+  expect(sizeText(rows(3), '=OPT.QUOTE("SPY 261218C00690000")')).toBe("3 rows, 2 columns.");
+  expect(sizeText(rows(3), '=OPT.QUOTE("SPY 261218C00690000",,,"headers=on")')).toBe("2 rows, 2 columns.");
 });

@@ -82,7 +82,7 @@ export function formulaTrials(parts: PreviewParts, provenance: Provenance) {
 function previewPlan({ market }: PreviewParts, { name, given }: PreviewedCall): Plan {
   const formula = functionNamed(name);
   if (!isTableFormula(formula)) throw new Error(`${name} has no preview: insert it to see it.`);
-  return formula.plan(given, market.view);
+  return formula.plan(given, market.view, "formatted");
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result | { problem: string }> {

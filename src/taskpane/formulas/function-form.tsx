@@ -136,13 +136,13 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
           <Action press={() => insert(true)}>Insert anyway</Action>
         </Row>
       )}
-      {shown && <PreviewGrid {...shown} />}
+      {shown && <PreviewGrid {...shown} formula={formula} />}
     </Form>
   );
 }
 
 /** The first rows of a table, as the sheet would show them, and the sources of its data. The arrow keys scroll it. */
-function PreviewGrid({ table, sources }: PreviewedTable) {
+function PreviewGrid({ table, sources, formula }: PreviewedTable & { formula: string }) {
   const styles = useStyles();
   return (
     <div>
@@ -161,7 +161,7 @@ function PreviewGrid({ table, sources }: PreviewedTable) {
           </tbody>
         </table>
       </div>
-      <Caption1>{[sizeText(table), ...sources].join(" ")}</Caption1>
+      <Caption1>{[sizeText(table, formula), ...sources].join(" ")}</Caption1>
     </div>
   );
 }

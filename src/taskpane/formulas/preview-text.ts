@@ -29,9 +29,16 @@ function numberText(value: number, format: string): string {
   return text + (/"(.*)"$/.exec(format)?.[1] ?? "");
 }
 
-/** Describes the size of a previewed table. */
-export function sizeText(table: Table): string {
-  const shown = Math.min(table.length, PREVIEW_ROWS);
-  const rows = shown < table.length ? `The first ${shown} of ${table.length} rows` : `${table.length} rows`;
+/** Functions whose tables have no header row unless it is asked for. */
+const withoutHeader = /^=(OPT\.QUOTE|OPT\.PRICE|OPT\.IV|FLOW\.CONTRACT)\(/;
+
+/** Describes the size of the previewed table of a formula, without its header row. */
+export function sizeText(table: Table, formula: string): string {
+  const [, headers] = /headers\s*=\s*(\w+)/i.exec(formula) ?? [];
+  const hasHeader = headers === undefined ? !withoutHeader.test(formula) : headers.toLowerCase() !== "off";
+  const header = hasHeader && table.length > 1 ? 1 : 0;
+  const shown = Math.min(table.length, PREVIEW_ROWS) - header;
+  const all = table.length - header;
+  const rows = shown < all ? `The first ${shown} of ${all} rows` : `${all} ${all === 1 ? "row" : "rows"}`;
   return `${rows}, ${table[0]?.length ?? 0} columns.`;
 }

@@ -25,7 +25,7 @@ test("a function is found, explained, priced, previewed for its price and insert
   await form.getByRole("button", { name: "Preview: 5 credits" }).waitFor();
   const before = boards().length;
   await form.getByRole("button", { name: "Preview: 5 credits" }).click();
-  await form.getByText("The first 6 of 11 rows, 4 columns.").waitFor();
+  await form.getByText("The first 5 of 10 rows, 4 columns.").waitFor();
   const [heading] = await form.getByRole("region", { name: "Preview" }).getByRole("cell").allTextContents();
 
   await workbench.set("C5", "Notes");
