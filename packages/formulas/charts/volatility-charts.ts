@@ -10,7 +10,23 @@ const iv = "IV|Implied volatility";
 /** The charts of the formulas of volatility. */
 export const volatilityCharts: readonly ChartsOfFormula[] = [
   [volTerm, [{ form: "curves", by: ["Expiration"], of: [iv], each: bySymbol }]],
-  [volIv, [{ names: bySymbol, across: ["IV7", "IV14", "IV30", "IV60", "IV90", "IV180", "IV365"] }]],
+  [
+    volIv,
+    [
+      {
+        names: bySymbol,
+        across: [
+          "IV7|Implied volatility 7 d",
+          "IV14|Implied volatility 14 d",
+          "IV30|Implied volatility 30 d",
+          "IV60|Implied volatility 60 d",
+          "IV90|Implied volatility 90 d",
+          "IV180|Implied volatility 180 d",
+          "IV365|Implied volatility 365 d",
+        ],
+      },
+    ],
+  ],
   [
     volCone,
     [
@@ -46,9 +62,26 @@ export const volatilityCharts: readonly ChartsOfFormula[] = [
       { form: "curves", by: ["Moneyness|Delta|Strike"], of: ["IV", "Change"], each: ["Symbol", "Expiration"] },
     ],
   ],
-  [volScreen, [{ form: "columns", by: bySymbol, of: ["IV30", "RV20"] }]],
-  [volHistory, [{ form: "lines", by: ["Date"], of: ["IV30", "RV20"], second: ["Close"], each: bySymbol }]],
-  [volDerived, [{ form: "columns", by: bySymbol, of: ["IV30", "RV20"] }]],
+  [
+    volScreen,
+    [{ form: "columns", by: bySymbol, of: ["IV30|Implied volatility 30 d", "RV20|Realized volatility 20 d"] }],
+  ],
+  [
+    volHistory,
+    [
+      {
+        form: "lines",
+        by: ["Date"],
+        of: ["IV30|Implied volatility 30 d", "RV20|Realized volatility 20 d"],
+        second: ["Close"],
+        each: bySymbol,
+      },
+    ],
+  ],
+  [
+    volDerived,
+    [{ form: "columns", by: bySymbol, of: ["IV30|Implied volatility 30 d", "RV20|Realized volatility 20 d"] }],
+  ],
   [
     volEvents,
     [
