@@ -90,7 +90,7 @@ test.each([
 });
 
 test("a blank instant is refused if it is required and undefined if it is optional", () => {
-  expect(() => readInstant(0, "The instant", nowMs)).toThrow(/^The time is required: a date and time/);
+  expect(() => readInstant(0, "The instant", nowMs)).toThrow(/^The instant is required: a date and time/);
   expect(readOptionalInstant("", "The instant", nowMs)).toBeUndefined();
 });
 
