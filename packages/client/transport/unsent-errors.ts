@@ -35,7 +35,7 @@ export class UnmarkedEndpointError extends MarketDataError {
 
   constructor(path: string) {
     super(
-      `The route ${path} of this service may have another form: its description has no mark ${OPERATION_MARK}. Nothing was requested. The local service and recordings have the known form.`,
+      `The route ${path} of this service has no mark ${OPERATION_MARK} in its description, so its form is not known. Nothing was requested.`,
     );
   }
 }

@@ -86,7 +86,7 @@ function condition(code: ConditionCode, data: string | undefined): AccountCondit
 const usedUp: AccountCondition = {
   code: "insufficient_credits",
   data: undefined,
-  text: "The credits are used up. Top up credits in the developer console, or ask the administrator of the desk if you use one. Then recalculate.",
+  text: "The credits are used up. Top up credits in the developer console, or ask the administrator of your desk. Then recalculate.",
   balance: 0,
 };
 

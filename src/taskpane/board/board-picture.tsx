@@ -18,7 +18,7 @@ import {
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, cellFormula, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";
-import { pictureNames, signConvention } from "../formatting/node-types";
+import { boardTerms, signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
 import { type DrawingRoom, MeasuredDrawing } from "./measured-drawing";
 import { useBoardPalette } from "./use-drawing";
@@ -115,7 +115,7 @@ function DrawnBoard({ board, state, isDark, room }: BoardPictureProps & { room: 
       </Caption1>
       <Quiet block>{signConvention}</Quiet>
       <Details summary="What the names mean">
-        <Facts facts={pictureNames} />
+        <Facts facts={boardTerms} />
       </Details>
     </div>
   );

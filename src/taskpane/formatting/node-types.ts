@@ -15,7 +15,7 @@ export function nodeMeaning(type: string): string | undefined {
 }
 
 /** The names in and below the picture of a board: levels and node types. docs/levels.md, What each level means. */
-export const pictureNames = [
+export const boardTerms = [
   { name: "King", value: "The strike with the largest exposure, positive or negative." },
   { name: "Wall +", value: "The strike with the largest positive exposure." },
   { name: "Wall \u2212", value: "The strike with the most negative exposure." },

@@ -197,7 +197,7 @@ test("a balance of 0 keeps the reason of a refusal, and otherwise says what to d
   expect(after(initialActivity, response(2_000, undefined, 0)).conditions).toMatchObject([
     {
       code: "insufficient_credits",
-      text: expect.stringMatching(/^The credits are used up.*if you use one/) as string,
+      text: expect.stringMatching(/^The credits are used up.*administrator of your desk/) as string,
     },
   ]);
 });

@@ -43,7 +43,7 @@ test.each([
 
   await expect(platform.settle(make(market))).rejects.toMatchObject({
     name: "UnmarkedEndpointError",
-    message: `The route ${path} of this service may have another form: its description has no mark x-strikebook. Nothing was requested. The local service and recordings have the known form.`,
+    message: `The route ${path} of this service has no mark x-strikebook in its description, so its form is not known. Nothing was requested.`,
   });
   expect(platform.paths).toEqual(["/v1/openapi.json"]);
 });

@@ -36,10 +36,10 @@ test("a service whose routes of quotes have no mark is not asked, and the cell s
   const before = paid().length;
 
   expect(await refused(optChain, cell("SPY"))).toBe(
-    "#N/A The route /v1/options/chain of this service may have another form: its description has no mark x-strikebook. Nothing was requested. The local service and recordings have the known form.",
+    "#N/A The route /v1/options/chain of this service has no mark x-strikebook in its description, so its form is not known. Nothing was requested.",
   );
   expect(await refused(optQuote, contract)).toMatch(
-    /^#N\/A The route \/v1\/options\/quotes of this service may have another form/,
+    /^#N\/A The route \/v1\/options\/quotes of this service has no mark/,
   );
   expect(paid()).toHaveLength(before);
 });
