@@ -101,7 +101,17 @@ export { type ShownCell, infoFacts } from "./tables/account/info-table";
 export { sourcesTable } from "./tables/account/sources-table";
 export { type StatusRow, statusTable } from "./tables/account/status-table";
 export { underTypedName } from "./tables/canonical";
-export { type Cell, type FailedCell, type FormattedCell, type Table, blank, formats, formatted } from "./tables/cell";
+export {
+  type Cell,
+  type FailedCell,
+  type FormattedCell,
+  type Table,
+  blank,
+  dollarsFormat,
+  formatOfColumn,
+  formats,
+  formatted,
+} from "./tables/cell";
 export { heatmapColumns, heatmapTable, pastHeatmapColumns } from "./tables/exposure/heatmap-table";
 export { dailyTable, frameStrikes, framesTable } from "./tables/exposure/history-tables";
 export { levelsTable } from "./tables/exposure/levels-tables";

@@ -16,6 +16,7 @@ import {
 } from "./morning-sources";
 import { FIRST_ROW, rowSheet, type RowColumn } from "./row-sheet";
 import { isPending, unfilled } from "./unfilled";
+import { largeDollars } from "./value-text";
 
 const name = "Morning data";
 
@@ -99,7 +100,7 @@ const columns: Readonly<Record<ScreenColumn, RowColumn>> = {
   symbol: { heading: "Symbol", width: 60, isText: true, entry: symbolOf },
   asOf: { heading: "As of", width: 104, format: "yyyy-mm-dd hh:mm" },
   spot: { heading: "Spot", ...level },
-  net: { heading: "Net exposure", width: 92, format: '#,##0.0,,"M"' },
+  net: { heading: "Net exposure", width: 92, format: largeDollars },
   positiveWall: { heading: "Positive wall", ...level, width: 88 },
   negativeWall: { heading: "Negative wall", ...level, width: 92 },
   flip: { heading: "Flip", ...level },

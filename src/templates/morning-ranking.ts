@@ -2,7 +2,7 @@ import type { SheetContent } from "../workbook/templates/workbook-content";
 import { type ScreenColumn, screenColumn } from "./morning-data";
 import { MOST_SYMBOLS, LAST_SYMBOL_ROW } from "./morning-sources";
 import { FIRST_ROW, rowSheet } from "./row-sheet";
-import { dateText } from "./value-text";
+import { largeDollars, dateText } from "./value-text";
 
 const name = "Morning ranking";
 
@@ -79,7 +79,7 @@ export const morningRanking: SheetContent = rowSheet({
     { heading: "To positive", width: 74, format: "0.00", entry: figure("toPositive") },
     { heading: "To negative", width: 78, format: "0.00", entry: figure("toNegative") },
     { heading: "To flip", width: 60, format: "0.00", entry: figure("toFlip") },
-    { heading: "Net exposure", width: 88, format: '#,##0.0,,"M"', entry: figure("net") },
+    { heading: "Net exposure", width: 88, format: largeDollars, entry: figure("net") },
     {
       ...{ heading: "Net, sd", width: 60, format: "0.0", entry: figure("netDeviation") },
       note: "Against its own past sessions. Empty unless the input asks for them.",

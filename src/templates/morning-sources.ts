@@ -3,6 +3,7 @@ import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { familyFormula, familySymbol } from "./index-family";
 import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
+import { largeDollars } from "./value-text";
 
 /** The most symbols that the sheets have rows for. */
 export const MOST_SYMBOLS = 40;
@@ -157,7 +158,7 @@ export const morningFlow: SheetContent = rowSheet({
   name: flow,
   hint: "Premium of all options of each symbol, a column per session: the one before today first.",
   lastRow: LAST_SYMBOL_ROW,
-  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS + 1, '#,##0.0,,"M"')],
+  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS + 1, largeDollars)],
   cells: {
     ...headings(COMPARED_SESSIONS + 1, (_letter, back) => `=INDEX(${dayOf(back, sessionOptions)},1,1)`),
     ...spilled(
@@ -175,7 +176,7 @@ export const morningNet: SheetContent = rowSheet({
   name: net,
   hint: "Net exposure at the time of past boards, a column per session. Empty unless the input asks for past sessions.",
   lastRow: LAST_SYMBOL_ROW,
-  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS, '#,##0.0,,"M"')],
+  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS, largeDollars)],
   cells: {
     ...headings(
       COMPARED_SESSIONS,

@@ -2,7 +2,7 @@ import { columnName } from "../workbook/office/addresses";
 import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 import { isPending, unfilled, type FilledCell } from "./unfilled";
-import { dateText } from "./value-text";
+import { largeDollars, dateText } from "./value-text";
 
 /** The most sessions: those of a recording of more than a year. A service that stores boards for 365 days has 251. */
 export const SHEET_SESSIONS = 365;
@@ -86,7 +86,7 @@ const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
   Date: { format: "yyyy-mm-dd", width: 72 },
   "Signal at": { format: "yyyy-mm-dd hh:mm", width: 104 },
   "As of": { format: "hh:mm", width: 48 },
-  "Net exposure": { format: '#,##0.0,,"M"', width: 84 },
+  "Net exposure": { format: largeDollars, width: 84 },
   "Straddle expiration": { format: "yyyy-mm-dd", width: 108 },
   "Straddle strike": { format: "#,##0.00", width: 84 },
 };

@@ -18,3 +18,6 @@ export const dateText = (value: string): string =>
 /** Returns an expression of an Excel instant as YYYY-MM-DD hh:mm. Half a second is added: an instant may be a little less than its minute. */
 export const dateTimeText = (value: string): string =>
   `${dateText(value)}&" "&${twoDigits(`HOUR(${value}+0.000005)`)}&":"&${twoDigits(`MINUTE(${value}+0.000005)`)}`;
+
+/** The format of US dollars from millions to billions, such as the net exposure of an index. */
+export const largeDollars = '[>=1000000000]#,##0.0,,,"B";[<=-1000000000]-#,##0.0,,,"B";#,##0.0,,"M"';

@@ -4,7 +4,7 @@ import { familyFormula, familySymbol, NO_ZERO_GAMMA } from "./index-family";
 import { rowSheet, space } from "./row-sheet";
 import type { InputRow } from "./template";
 import { isPending, unfilled } from "./unfilled";
-import { dateText, dateTimeText, numberText, percentText } from "./value-text";
+import { largeDollars, dateText, dateTimeText, numberText, percentText } from "./value-text";
 
 const front = "0DTE playbook";
 const source = "0DTE data";
@@ -134,7 +134,7 @@ export const zeroDte = template({
         levelRow("Positive wall", indexPositive, `${data}$P$5`),
         levelRow("Negative wall", indexNegative, `${data}$R$5`),
       ],
-      formats: ["#,##0.00", '#,##0.0,,"M";-#,##0.0,,"M"', "0.00"],
+      formats: ["#,##0.00", largeDollars, "0.00"],
       notes: [
         `=IF(ISNA(${zero})*NOT(ISERROR(${index})),"${NO_ZERO_GAMMA}","Zero gamma: the price of the underlying at which net gamma of all contracts would be zero.")`,
       ],
@@ -148,7 +148,7 @@ export const zeroDte = template({
         levelRow(ofStrikes("Negative wall"), negative, `${data}$J$5`),
         levelRow(ofStrikes("Flip"), flip, ""),
       ],
-      formats: ["#,##0.00", '#,##0.0,,"M";-#,##0.0,,"M"', "0.00"],
+      formats: ["#,##0.00", largeDollars, "0.00"],
       notes: ["Distance: from spot to the level. Exposure: dollars of delta gained per 1 % move."],
     },
     {

@@ -11,7 +11,7 @@ const table: Table = [
 function matrix(strikes: number, expirations: number): Table {
   return Array.from({ length: strikes }, (_, strike): Cell[] => [
     formatted(46_000 + strike, formats.date),
-    ...Array.from({ length: expirations - 1 }, (_, at) => formatted((strike - at) * 1_234.56, formats.dollars)),
+    ...Array.from({ length: expirations - 1 }, (_, at) => formatted((strike - at) * 12_345_600, formats.dollars)),
   ]);
 }
 
@@ -36,22 +36,22 @@ test("a row without a failed cell is not copied", () => {
 });
 
 test("a table of 1.4 MB keeps its formats", () => {
-  const values = excelTable(matrix(180, 60), true);
+  const values = excelTable(matrix(290, 60), true);
 
   expect(megabytes(values)).toBeGreaterThan(1.3);
-  expect(values[7]?.[3]).toEqual({ type: "FormattedNumber", basicValue: 5 * 1_234.56, numberFormat: formats.dollars });
+  expect(values[7]?.[3]).toEqual({ type: "FormattedNumber", basicValue: 5 * 12_345_600, numberFormat: '#,##0.0,,"M"' });
 });
 
 test("of a table that would exceed 1.5 MB with formats, only the dates keep theirs", () => {
   const large = matrix(730, 60);
-  expect(megabytes(large)).toBeGreaterThan(5);
+  expect(megabytes(large)).toBeGreaterThan(3);
 
   const values = excelTable(large, true);
 
   expect(megabytes(values)).toBeLessThan(0.6);
   expect(values[7]?.slice(0, 2)).toEqual([
     { type: "FormattedNumber", basicValue: 46_007, numberFormat: "yyyy-mm-dd" },
-    7 * 1_234.56,
+    7 * 12_345_600,
   ]);
 });
 

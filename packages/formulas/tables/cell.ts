@@ -27,7 +27,7 @@ export const blank = "";
 
 /** The number formats of all tables. */
 export const formats = {
-  /** US dollars of exposure or premium, in millions from one million: the whole value fits a column of default width. */
+  /** US dollars of exposure or premium, in millions from one million. A cell has the format of its size instead. */
   dollars: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
   price: "#,##0.00",
   percent: "0.00",
@@ -48,11 +48,31 @@ export const formats = {
   time: "hh:mm:ss",
 } as const;
 
+/** The formats of amounts by their size, the largest first: 1.2T, 28.3B, 512.3M. A format of Excel has two conditions, too few for both signs. */
+const amountFormats = [
+  [999.95e9, '#,##0.0,,,,"T"'],
+  [999.95e6, '#,##0.0,,,"B"'],
+  [1e6, '#,##0.0,,"M"'],
+  [0, formats.count],
+] as const;
+
 /** Returns a number with a format; blank for null and absent. */
 export function formatted(value: number | null | undefined, format: string): Cell {
-  return value === null || value === undefined
-    ? blank
-    : { type: "FormattedNumber", basicValue: value, numberFormat: format };
+  if (value === null || value === undefined) return blank;
+  const ofSize = format === formats.dollars && amountFormats.find(([least]) => Math.abs(value) >= least)?.[1];
+  return { type: "FormattedNumber", basicValue: value, numberFormat: ofSize || format };
+}
+
+/** Returns the format of a column by that of one of its cells: amounts of any size are US dollars. */
+export function formatOfColumn(format: string): string {
+  return amountFormats.some(([least, ofSize]) => least > 0 && ofSize === format) ? formats.dollars : format;
+}
+
+/** Returns the format of all amounts of a column or an axis: in billions where none is so small that it would be shown as 0.0M. */
+export function dollarsFormat(amounts: readonly number[]): string {
+  const sizes = amounts.map(Math.abs).filter((size) => size > 0);
+  if (!sizes.some((size) => size >= 1e9) || sizes.some((size) => size < 5e4)) return formats.dollars;
+  return '[>=1000000000]#,##0.0,,,"B";[<=-1000000000]-#,##0.0,,,"B";#,##0.0,,"M"';
 }
 
 /** Returns a value unchanged; blank for null and absent. */

@@ -1,4 +1,5 @@
 import type { ColumnRun, ScaleEnds, TableContent, TableFormat } from "../../workbook/format/table-format";
+import { dollarsFormat, formats } from "@strikebook/formulas";
 import { columnKind, formattedLength, headingName, type ColumnKind } from "./column-kinds";
 
 /** The width of a character of Excel's default font in bold, and of the margins of a cell, in points. */
@@ -67,10 +68,13 @@ export function readColumns({ values, ownFormats }: TableContent, hasHeading: bo
   return first.map((cell, index) => {
     // The values of a list of facts have nothing in common.
     const heading = hasHeading && !isListOfFacts ? cell : undefined;
+    const below = body.map((row) => row[index]);
+    const kind = columnKind(heading, ownFormats[index]);
+    const isOfDollars = kind.numberFormat === formats.dollars;
     return {
       heading: hasHeading ? cell : undefined,
-      body: body.map((row) => row[index]),
-      kind: columnKind(heading, ownFormats[index]),
+      body: below,
+      kind: isOfDollars ? { ...kind, numberFormat: dollarsFormat(below.filter(isNumber)) } : kind,
     };
   });
 }

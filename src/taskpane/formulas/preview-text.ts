@@ -13,8 +13,7 @@ export function previewCellText(cell: Cell): string {
   if (!("basicValue" in cell)) return "#N/A";
   const { basicValue: value, numberFormat } = cell;
   if (/[yh]/.test(numberFormat)) return dateText(value, numberFormat);
-  if (!numberFormat.includes('"M"')) return numberText(value, numberFormat);
-  return Math.abs(value) >= 1e6 ? `${numberText(value / 1e6, "0.0")}M` : numberText(value, "0");
+  return numberText(value, numberFormat);
 }
 
 function dateText(value: number, format: string): string {
@@ -25,7 +24,11 @@ function dateText(value: number, format: string): string {
 
 function numberText(value: number, format: string): string {
   const digits = /\.(0+)/.exec(format)?.[1]?.length ?? 0;
-  const text = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const thousands = /0(,+)/.exec(format)?.[1]?.length ?? 0;
+  const text = (value / 1000 ** thousands).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return text + (/"(.*)"$/.exec(format)?.[1] ?? "");
 }
 

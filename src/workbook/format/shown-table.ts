@@ -1,3 +1,4 @@
+import { formatOfColumn } from "@strikebook/formulas";
 import { displayAddress, sheetOf } from "../office/addresses";
 import {
   areaFields,
@@ -107,7 +108,8 @@ function sharedFormat(cells: readonly (Excel.CellValue | undefined)[]): string |
   const formats = new Set<unknown>();
   for (const cell of cells) {
     if (typeof cell?.basicValue !== "number") continue;
-    formats.add("numberFormat" in cell && cell.numberFormat !== "General" ? cell.numberFormat : undefined);
+    const own = "numberFormat" in cell && cell.numberFormat !== "General" ? cell.numberFormat : undefined;
+    formats.add(typeof own === "string" ? formatOfColumn(own) : undefined);
   }
   const [only] = formats;
   return formats.size === 1 && typeof only === "string" ? only : undefined;

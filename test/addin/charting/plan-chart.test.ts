@@ -126,7 +126,10 @@ test("daily statistics are the close, with the exposure on the second axis", () 
 
   expect(planChart(daily, undefined)).toMatchObject({
     type: "Line",
-    formats: { category: formats.date, value: formats.price, secondary: formats.dollars },
+    formats: {
+      ...{ category: formats.date, value: formats.price },
+      secondary: '[>=1000000000]#,##0.0,,,"B";[<=-1000000000]-#,##0.0,,,"B";#,##0.0,,"M"',
+    },
     series: [
       { name: "Close" },
       { name: "Smallest cell", axis: "Secondary" },

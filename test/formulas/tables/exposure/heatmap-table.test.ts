@@ -25,8 +25,7 @@ function board(symbol: string, more: Partial<SymbolHeatmap> = {}): SymbolHeatmap
   };
 }
 
-const millions = '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0';
-const dollars = (value: number) => ({ type: "FormattedNumber", basicValue: value, numberFormat: millions });
+const dollars = (value: number) => ({ type: "FormattedNumber", basicValue: value, numberFormat: "#,##0" });
 
 test("one board has a header and a row per strike; an absent velocity is blank", () => {
   expect(heatmapTable([board("SPY")], usual)).toEqual([

@@ -101,7 +101,7 @@ test("exposure is in US dollars and spot a price", () => {
     {
       type: "FormattedNumber",
       basicValue: -1000,
-      numberFormat: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
+      numberFormat: "#,##0",
     },
   ]);
 });
