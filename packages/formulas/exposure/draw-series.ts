@@ -93,11 +93,18 @@ function frameStrikesDrawer({
   every,
   ...style
 }: FramesOptions): (symbols: readonly FramesOrFailure[]) => Table {
-  const picks = list === undefined ? undefined : readList(list, "The option columns").map(readPick);
+  const typed = list === undefined ? undefined : [...new Set(readList(list, "The option columns"))];
+  const picks = typed?.map(readPick);
+  const hasWord = typed?.some((part) => /^(\*|brief)$/i.test(part));
   return (symbols) => {
     const strikes = frameStrikes(symbols);
     const strikeOptions = strikeColumns(strikes);
-    const columns = picks && ((shown: FrameColumns) => once(picks.flatMap((pick) => pick(strikeOptions, shown))));
+    const columns =
+      picks &&
+      ((shown: FrameColumns) => {
+        const picked = picks.flatMap((pick) => pick(strikeOptions, shown));
+        return hasWord ? once(picked) : picked;
+      });
     return framesTable(symbols, strikes, { ...style, columns, everySeconds: every });
   };
 }

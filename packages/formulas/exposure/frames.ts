@@ -12,7 +12,7 @@ import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, planPieces } from "../plan";
 import { withListedDates } from "./listed-dates";
-import { windowPieces } from "./request-pieces";
+import { ofWholeWindow, windowPieces } from "./request-pieces";
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -75,7 +75,12 @@ export const gexFrames = formula({
     const subjectOf = withListedDates(expirations);
     const subjects = symbols.map((symbol) => {
       const calls = windows.map((piece) => call(endpoints.range, { ...request, ...piece, symbol }));
-      return subjectOf(symbol, calls);
+      const subject = subjectOf(symbol, calls);
+      if (windows.length === 1) return subject;
+      return {
+        ...subject,
+        explain: (failure: unknown) => ofWholeWindow(subject.explain ? subject.explain(failure) : failure, window),
+      };
     });
     const drawing = laterDrawing(
       () => import("./draw-series"),

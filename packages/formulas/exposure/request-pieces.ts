@@ -1,4 +1,5 @@
-import { MINUTE_MS, addDays, dayNumber } from "@strikebook/calendar";
+import { MINUTE_MS, addDays, dayNumber, easternText } from "@strikebook/calendar";
+import { ServiceError } from "@strikebook/client";
 import { ArgumentError } from "../arguments/argument-error";
 import type { TimeWindow } from "../arguments/read-window";
 
@@ -27,6 +28,14 @@ export function windowPieces({ fromMs, toMs }: TimeWindow, nowMs: number): TimeW
     fromMs: fromMs + index * widthMs,
     toMs: Math.min(fromMs + (index + 1) * widthMs, toMs),
   }));
+}
+
+/** Returns the failure of a window of which no piece has data: the service names a piece, and the user asked for all of it. */
+export function ofWholeWindow(failure: unknown, { fromMs, toMs }: TimeWindow): unknown {
+  if (!(failure instanceof ServiceError) || failure.code !== "no_data") return failure;
+  const whole = `${easternText(fromMs)} to ${easternText(toMs)}`;
+  const message = `There is no data from ${whole}. Of its last part the service says: ${failure.message}`;
+  return new ServiceError({ ...failure, message });
 }
 
 /** The number of days that one call returns. */

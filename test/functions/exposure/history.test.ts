@@ -91,6 +91,12 @@ test("a window in which the market was closed is refused", async () => {
   expect(await refused(gexFrames, cell("SPY"), "2026-11-19 17:00", "2026-11-19 17:40")).toMatch(/^#N\/A .*closed/);
 });
 
+test("the refusal of a window of several calls names all of it", async () => {
+  expect(await refused(gexFrames, cell("SPY"), "2026-11-14 10:00", "2026-11-14 11:00")).toMatch(
+    /^#N\/A There is no data from Sat 14 Nov 2026 10:00 ET to Sat 14 Nov 2026 11:00 ET\. Of its last part the service says: There is no board of SPY /,
+  );
+});
+
 test("a window that would exceed a spending limit is refused as a whole, before a request is sent", async () => {
   await addin.spending.limit({ perWorkbook: addin.client.ledger.session.spent + 99 });
 
