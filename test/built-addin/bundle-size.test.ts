@@ -7,10 +7,10 @@ import { gzipSync } from "node:zlib";
  * model workbooks (30) when the user wants them, and that of sums of roots, series of levels, tables of
  * flow and volatility (19), quotes (4) and the values of options (13) with the first of them.
  *
- * Of the functions, 7 KB are Temporal's time zones, 4 other libraries, and the rest the project's code: about 8 of it is replay and 8
- * spending. Another library, the code of streams or that of the pane would exceed the limit.
+ * Of the functions, 7 KB are Temporal's time zones, 4 other libraries, and the rest the project's code: about 8 of it is replay, 8
+ * spending, and 2 words in arguments (expirations such as `0dte`, times of yesterday, `columns=brief`). Another library, the code of streams or that of the pane would exceed the limit.
  */
-const budgetsKb = { functions: 98, rest: 420 };
+const budgetsKb = { functions: 100, rest: 420 };
 
 const gzippedKb = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`)).length, 0) / 1024;
