@@ -70,6 +70,18 @@ test("column widths are in points, of which three are four pixels", () => {
   expect(format.properties?.ColumnWidth?.()).toBe(75);
 });
 
+test("a cell wraps its text once it is told to, and no longer", () => {
+  const format = rangeFormat(new MemoryFormats(), "s1", area);
+  const wraps = () => format.properties?.WrapText?.();
+
+  const before = wraps();
+  format.setters?.WrapText?.(true);
+  const wrapped = wraps();
+  format.setters?.WrapText?.(false);
+
+  expect([before, wrapped, wraps()]).toEqual([false, true, false]);
+});
+
 test("a setting is read as it was stored, and an unknown one is a null object", () => {
   const settings = settingCollection(new StoredParts());
 

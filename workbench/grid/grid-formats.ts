@@ -5,6 +5,7 @@ import {
   IUndoRedoService,
   RANGE_TYPE,
   VerticalAlign,
+  WrapStrategy,
   type ICellData,
   type Injector,
   type IStyleData,
@@ -109,12 +110,13 @@ export class GridFormats implements HostedFormats {
       color: style?.cl?.rgb ?? null,
       fill: style?.bg?.rgb ?? null,
       align: align as HostedLook["align"], // a key of the record
+      wraps: style?.tb === WrapStrategy.WRAP,
       numberFormat: style?.n?.pattern ?? "General",
     };
   }
 
   setLook(sheetId: string, area: CellArea, change: Partial<HostedLook>): void {
-    const { bold, italic, size, color, fill, align, numberFormat } = change;
+    const { bold, italic, size, color, fill, align, wraps, numberFormat } = change;
     const style: IStyleData = {
       ...(bold !== undefined && { bl: bold ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
       ...(italic !== undefined && { it: italic ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
@@ -122,6 +124,7 @@ export class GridFormats implements HostedFormats {
       ...(color !== undefined && { cl: color === null ? null : { rgb: color } }),
       ...(fill !== undefined && { bg: fill === null ? null : { rgb: fill } }),
       ...(align !== undefined && { ht: alignments[align] }),
+      ...(wraps !== undefined && { tb: wraps ? WrapStrategy.WRAP : WrapStrategy.UNSPECIFIED }),
       ...(numberFormat !== undefined && { n: numberFormat === "General" ? null : { pattern: numberFormat } }),
     };
     const cells: Record<number, Record<number, ICellData>> = {};
@@ -155,6 +158,10 @@ export class GridFormats implements HostedFormats {
       undoMutations: [{ id, params: before }],
       redoMutations: [{ id, params: change }],
     });
+  }
+
+  fitRows(sheetId: string, { startRow, endRow }: CellArea): void {
+    sheetWithId(this.#workbook, sheetId).setRowAutoHeight(startRow, endRow - startRow + 1);
   }
 
   rules(sheetId: string, area: CellArea): PlacedRule[] {

@@ -5,7 +5,7 @@ import type { HostObject } from "./office-run";
 /** A point is 4/3 pixels. */
 const PX_PER_POINT = 4 / 3;
 
-/** `Range.format`: font, fill, alignment and column widths. A range with several values has the one of its first cell. */
+/** `Range.format`: font, fill, alignment, wrapped text, column widths and row heights. A range with several values has the one of its first cell. */
 export function rangeFormat(formats: HostedFormats, sheetId: string, area: CellArea): HostObject {
   const look = () => formats.look(sheetId, area);
   const set = (change: Partial<HostedLook>) => formats.setLook(sheetId, area, change);
@@ -14,6 +14,7 @@ export function rangeFormat(formats: HostedFormats, sheetId: string, area: CellA
     properties: {
       ColumnWidth: () => formats.columnWidth(sheetId, area.startColumn) / PX_PER_POINT,
       HorizontalAlignment: () => look().align,
+      WrapText: () => look().wraps,
     },
     setters: {
       ColumnWidth: (points) => {
@@ -21,7 +22,9 @@ export function rangeFormat(formats: HostedFormats, sheetId: string, area: CellA
           formats.setColumnWidth(sheetId, column, Math.round(Number(points) * PX_PER_POINT));
       },
       HorizontalAlignment: (align) => set({ align: align as HostedLook["align"] }), // office.js sends its own names
+      WrapText: (wraps) => set({ wraps: wraps === true }),
     },
+    methods: { AutofitRows: () => formats.fitRows(sheetId, area) },
     children: {
       Font: () => ({
         typeName: "RangeFont",

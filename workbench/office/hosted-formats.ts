@@ -11,6 +11,8 @@ export interface HostedLook {
   /** As `#rrggbb`; null for none. */
   fill: string | null;
   align: "General" | "Left" | "Center" | "Right";
+  /** Whether the text continues on the next line where the column ends. */
+  wraps: boolean;
   /** In Excel's notation; `General` for none. */
   numberFormat: string;
 }
@@ -43,6 +45,8 @@ export interface HostedFormats {
   /** In pixels, for the font of the grid in Arial. */
   columnWidth(sheetId: string, column: number): number;
   setColumnWidth(sheetId: string, column: number, widthPx: number): void;
+  /** Makes the rows of an area as high as their texts need. */
+  fitRows(sheetId: string, area: CellArea): void;
   /** The conditional formats that apply to cells of an area. */
   rules(sheetId: string, area: CellArea): PlacedRule[];
   /** Adds a conditional format. Returns its id. */

@@ -8,6 +8,7 @@ const plain: HostedLook = {
   color: null,
   fill: null,
   align: "General",
+  wraps: false,
   numberFormat: "General",
 };
 
@@ -45,6 +46,11 @@ export class MemoryFormats implements HostedFormats {
 
   setColumnWidth(_sheetId: string, column: number, widthPx: number): void {
     this.#widths.set(column, widthPx);
+  }
+
+  /** Rows have no heights here. */
+  fitRows(): void {
+    return;
   }
 
   rules(_sheetId: string, area: CellArea): PlacedRule[] {

@@ -1,6 +1,6 @@
 import type { AcrossChart } from "@strikebook/formulas";
 import type { ChartPlan } from "../../workbook/chart/chart-plan";
-import type { ReadColumn } from "../formatting/plan-format";
+import type { ReadColumn } from "../formatting/column-kinds";
 import { areSideBySide, columnsNamed, isNumber } from "./chart-columns";
 import { MAX_SERIES, type PlannedRows } from "./rows-chart";
 import { writtenCell } from "./row-groups";

@@ -1,4 +1,4 @@
-import type { ReadColumn } from "../formatting/plan-format";
+import type { ReadColumn } from "../formatting/column-kinds";
 
 /** Returns the index of a column by its heading, in words or as the API has it, with or without its unit; -1 if there is none. */
 export function columnNamed(columns: readonly ReadColumn[], name: string): number {

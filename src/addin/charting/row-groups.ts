@@ -1,5 +1,5 @@
 import { formats, isDateFormat } from "@strikebook/formulas";
-import type { ReadColumn } from "../formatting/plan-format";
+import type { ReadColumn } from "../formatting/column-kinds";
 
 /** Rows of a table that belong to one series, counted from the first row below the headings. */
 export interface RowGroup {

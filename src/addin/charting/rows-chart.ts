@@ -1,7 +1,7 @@
 import type { RowsChart } from "@strikebook/formulas";
 import type { ChartPlan, PlannedSeries } from "../../workbook/chart/chart-plan";
 import { headingName } from "../formatting/column-kinds";
-import type { ReadColumn } from "../formatting/plan-format";
+import type { ReadColumn } from "../formatting/column-kinds";
 import { areSideBySide, columnNamed, columnsNamed, isDrawnAsZero, isErrorText, isNumber } from "./chart-columns";
 import { writtenCell, rowGroups, type RowGroup, type RowGroups } from "./row-groups";
 

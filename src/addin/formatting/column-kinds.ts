@@ -73,6 +73,13 @@ function isMatrixHeading(heading: unknown): boolean {
   return typeof heading === "number" || (typeof heading === "string" && /^\d{4}-\d{2}-\d{2}$/.test(heading));
 }
 
+/** A column of a table: its heading, the values below it, and its kind. */
+export interface ReadColumn {
+  heading: unknown;
+  body: readonly unknown[];
+  kind: ColumnKind;
+}
+
 /** Returns the number of characters that a number in a format needs. */
 export function formattedLength(numberFormat: string | undefined): number {
   if (numberFormat !== undefined && isDateFormat(numberFormat)) return numberFormat.length;

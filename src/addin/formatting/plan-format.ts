@@ -1,23 +1,10 @@
 import type { ColumnRun, ScaleEnds, TableContent, TableFormat } from "../../workbook/format/table-format";
 import { dollarsFormat, formats } from "@strikebook/formulas";
-import { columnKind, formattedLength, headingName, type ColumnKind } from "./column-kinds";
-
-/** The width of a character of Excel's default font in bold, and of the margins of a cell, in points. */
-const CHARACTER_POINTS = 5.8;
-const MARGIN_POINTS = 9;
-
-/** Longer texts do not widen their column further. */
-const MAX_CHARACTERS = 40;
+import { columnKind, headingName, type ReadColumn } from "./column-kinds";
+import { widthOf } from "./column-widths";
 
 /** The least width of a column with data bars, in points. */
 const BAR_POINTS = 90;
-
-/** A column of a table: its heading, the values below it, and its kind. */
-export interface ReadColumn {
-  heading: unknown;
-  body: readonly unknown[];
-  kind: ColumnKind;
-}
 
 /** Decides how a table looks: by its headings, the number formats that its values bring with them, and the signs of its values. */
 export function planFormat(content: TableContent): TableFormat {
@@ -118,15 +105,6 @@ function runsOf<Value>(values: readonly (Value | undefined)[]): (ColumnRun & { v
     else runs.push({ column, columns: 1, value });
   }
   return runs;
-}
-
-function widthOf({ heading, body, kind }: ReadColumn): number {
-  let characters = kind.isOfMatrix ? "yyyy-mm-dd".length : typeof heading === "string" ? heading.length : 0;
-  for (const cell of body) {
-    if (typeof cell === "string") characters = Math.max(characters, cell.length);
-    else if (isNumber(cell)) characters = Math.max(characters, formattedLength(kind.numberFormat));
-  }
-  return Math.round(Math.min(characters, MAX_CHARACTERS) * CHARACTER_POINTS + MARGIN_POINTS);
 }
 
 function isNumber(value: unknown): value is number {

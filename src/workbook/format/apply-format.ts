@@ -6,7 +6,7 @@ import type { TableFormat } from "./table-format";
 /** Conditional formats of larger areas make Excel slow. */
 const MAX_SCALED_CELLS = 50_000;
 
-/** Formats a table. The changes are sent with the next request. Columns become wider if they must, and never narrower. */
+/** Formats a table. The changes are sent with the next request. Columns become wider if they must, and never narrower. Headings wrap. */
 export function applyFormat(
   context: Excel.RequestContext,
   { sheet, area }: SheetArea,
@@ -21,6 +21,7 @@ export function applyFormat(
     const heading = range(0, 0, 1, area.columns).format;
     heading.font.bold = true;
     heading.fill.color = headingColor;
+    heading.wrapText = true;
     for (const { column, columns } of format.numbers) range(0, column, 1, columns).format.horizontalAlignment = "Right";
   }
   for (const { column, columns, numberFormat } of format.numberFormats) {
@@ -33,6 +34,8 @@ export function applyFormat(
   for (const [column, width] of format.widths.entries()) {
     if (width > (widths[column] ?? 0)) range(0, column, 1, 1).format.columnWidth = width;
   }
+  // The height follows from the widths.
+  if (format.hasHeading) range(0, 0, 1, area.columns).format.autofitRows();
 }
 
 /** The conditional formats of Strikebook in an area, and whether its first row has the look of headings. */
@@ -77,6 +80,8 @@ export function removeFormat(
   heading.font.bold = false;
   heading.fill.clear();
   heading.horizontalAlignment = "General";
+  heading.wrapText = false;
+  heading.autofitRows();
 }
 
 function lower(color: string | undefined): string {

@@ -152,16 +152,17 @@ test("the values of a list of facts keep their own formats and have no bars", ()
   expect([plan.numberFormats, plan.scales, plan.bars]).toEqual([[], [], []]);
 });
 
-test("columns are as wide as their headings and values need", () => {
+test("columns are as wide as their values need, and headings wrap between words, on at most three lines", () => {
   const { widths } = planFormat({
     formula: "=GEX.LEVELS()",
     values: [
-      ["Symbol", "Positive wall distance %", "As of"],
-      ["SPY", 0.5, 46_340.5],
+      ["Symbol", "Positive wall distance %", "As of", "Risk reversal 25 delta (points)", "Flip", "straddle_expiration"],
+      ["SPY", 0.5, 46_340.5, -1.25, 690, 46_341],
     ],
-    ownFormats: [undefined, formats.percent, formats.dateTime],
+    ownFormats: [undefined, formats.percent, formats.dateTime, undefined, undefined, formats.date],
   });
 
-  // 6, 24 and 19 characters of 5.8 points, and 9 points of margins.
-  expect(widths).toEqual([44, 148, 119]);
+  // 5.8 points for each character, and 9 points of margins: "Symbol", 9 digits with "Positive", "wall", and "distance %" on 10, a date-time
+  // of 19, "Risk reversal", "25 delta" and "(points)" on 13, 9 digits, and a word of 19.
+  expect(widths).toEqual([44, 67, 119, 84, 61, 119]);
 });

@@ -40,6 +40,7 @@ function openBook() {
         fill: { color: "#FFFFFF", load: () => ({ color: "#FFFFFF" }) },
         columnWidth: 48,
         load: () => ({ columnWidth: 48 }),
+        autofitRows: () => undefined,
       },
     };
     return self;
