@@ -5,14 +5,22 @@ import {
   givenArguments,
   groups,
   purposeOf,
+  type FunctionDescription,
   type ListedFunction,
 } from "../../src/taskpane/formulas/gallery";
 import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-text";
 import { formats, formatted } from "@strikebook/formulas";
+import { columnCatalogue } from "../../packages/formulas/columns/column-catalogue";
+import { recipes, starters } from "../../src/taskpane/formulas/recipes";
 import { publishedFunctions } from "../support/addin/published-functions";
 
-const published = publishedFunctions() as unknown as ListedFunction[];
-const named = (id: string): ListedFunction => {
+type Described = ListedFunction & Pick<FunctionDescription, "tables">;
+const catalogue = columnCatalogue();
+const published = (publishedFunctions() as unknown as ListedFunction[]).map((one): Described => ({
+  ...one,
+  tables: catalogue.get(one.id) ?? [],
+}));
+const named = (id: string): Described => {
   const found = published.find((one) => one.id === id);
   if (!found) throw new Error(`There is no function ${id}.`);
   return found;
@@ -33,8 +41,35 @@ test("a formula is built from the fields: numbers plain, text quoted, references
 test("the form of every function starts with its example, which it writes as the documentation does", () => {
   for (const described of published) {
     const example = /Example: (=.*?\))(?:\.| returns)/.exec(described.description)?.[1];
-    expect(galleryFormula(described, exampleArguments(described))).toBe(example);
+    const { options, ...typed } = exampleArguments(described);
+    const withoutBrief = { ...typed, options: options?.replace(/(?:; )?columns=brief$/, "") ?? "" };
+    expect(galleryFormula(described, withoutBrief)).toBe(example);
   }
+});
+
+test("the form of a wide table starts with its brief columns, that of any other as its example is", () => {
+  const started = (id: string) => galleryFormula(named(id), exampleArguments(named(id)));
+
+  expect(started("GEX.LEVELS")).toBe('=GEX.LEVELS("SPX+,SPY",,,,"columns=brief")');
+  expect(started("OPT.CHAIN")).toBe('=OPT.CHAIN("SPXW",,"dte=20..45; right=put; columns=brief")');
+  expect(started("GEX.HEATMAP")).toBe('=GEX.HEATMAP("SPXW")');
+  // A single quote in a cell, whose fields are an argument.
+  expect(started("OPT.LIVE")).toBe('=OPT.LIVE("SPXW__261218C06900000","bid,ask,state")');
+});
+
+test("no formula that the pane offers to insert shows more than ten columns", () => {
+  const forms = published.map((one) => galleryFormula(one, exampleArguments(one)));
+  const wide = [...forms, ...recipes.map(({ formula }) => formula), ...starters.map(({ formula }) => formula)].filter(
+    (formula) =>
+      Array.from(formula.matchAll(/((?:GEX|FLOW|VOL|OPT)\.[A-Z.]+)\(([^()]*)/g)).some(([, id = "", given = ""]) => {
+        const [table] = named(id).tables;
+        const isPicked = given.includes("columns=") || table?.pickedBy === "field" || table?.pickedBy === "fields";
+        return !isPicked && (table?.columns.filter(({ shown }) => shown === true).length ?? 0) > 10;
+      }),
+  );
+
+  // It has no options, so its columns cannot be picked.
+  expect(wide).toEqual(['=GEX.LIVE.VELOCITY("SPXW",10,"risers")']);
 });
 
 test("a preview receives the arguments as Excel passes them, and none that only Excel can calculate", () => {

@@ -40,7 +40,10 @@ function TableColumns({ table, tables, typed, change }: FunctionColumnsProps & {
   return (
     <Details summary={`${kind}${view === "" ? "" : ` with ${view}`}: ${columns.length}`}>
       {mayPick && pickedBy === "columns" && (
-        <Quiet block>Press names to pick columns. Without a pick the table has all but the hidden ones.</Quiet>
+        <Quiet block>
+          Press names to pick columns. With columns=brief the table has those to read first, without columns= all but
+          the hidden ones.
+        </Quiet>
       )}
       <PlainList isDense label={`${kind} ${view}`.trim()}>
         {columns.map((column) => (

@@ -77,13 +77,25 @@ function exampleOf({ description }: ListedFunction): string {
   return /Example: (=[\w.]+\((?:[^()]|\([^()]*\))*\))/.exec(description)?.[1] ?? "";
 }
 
-/** Returns the arguments of the example in the description of a function: what its form starts with. */
-export function exampleArguments(described: ListedFunction): TypedArguments {
+/** A table with more columns starts with those to read first. */
+const MOST_COLUMNS = 10;
+
+/** Returns the arguments of the example in the description of a function, of a wide table with its brief columns: what its form starts with. */
+export function exampleArguments(described: ListedFunction & Pick<FunctionDescription, "tables">): TypedArguments {
   const list = /\((.*)\)$/.exec(exampleOf(described))?.[1] ?? "";
   const given = Array.from(list.matchAll(argumentOfList), ([, text, bare = ""]) =>
     text === undefined ? formulaOrNumber(bare) : text.replaceAll('""', '"'),
   );
-  return Object.fromEntries(described.parameters.map(({ name }, index) => [name, given[index] ?? ""]));
+  const typed = Object.fromEntries(described.parameters.map(({ name }, index) => [name, given[index] ?? ""]));
+  const { options = "" } = typed;
+  if (!isWide(described) || /\bcolumns\s*=/i.test(options)) return typed;
+  return { ...typed, options: [options, "columns=brief"].filter((part) => part !== "").join("; ") };
+}
+
+/** Whether the table that a function shows without options is too wide to read at once, and its options pick columns. */
+function isWide({ tables: [table] }: Pick<FunctionDescription, "tables">): boolean {
+  if (table?.pickedBy !== "columns") return false;
+  return table.columns.filter(({ shown }) => shown === true).length > MOST_COLUMNS;
 }
 
 /** An argument in a list: quoted text, or a number, a reference or a formula, which may have arguments of its own. */
