@@ -63,8 +63,8 @@ export const gexDaily = formula({
     returns:
       "A header row, then one row per session, oldest first: Date, Open, High, Low, Close (the spots of its one-minute frames), the smallest and the largest cell (one strike of one expiration, US dollars), and more.",
     examples: [
-      ['=GEX.DAILY("SPXW","2026-11-09","2026-11-13")', "one row per session"],
-      ['=GEX.DAILY("SPXW,SPY","-5d")', "the last five sessions of two symbols"],
+      ['=GEX.DAILY("SPXW","2026-11-09","2026-11-13",,"columns=brief")', "one row per session"],
+      ['=GEX.DAILY("SPXW,SPY","-5d",,,"columns=brief")', "the last five sessions of two symbols"],
       [
         '=GEX.DAILY("SPXW","-20d",,,"view=levels; columns=Date,Spot,Zero gamma")',
         "zero gamma and spot at the close of each session of a month",

@@ -49,9 +49,12 @@ export const flowRatio = formula({
     returns:
       "A header row and one row: Ask share, Bid share and Mid share (0 to 1), what they suggest, and the trades, volume and premium behind them.",
     examples: [
-      ['=FLOW.RATIO("SPY","1h")', "the whole chain of a ticker, the last hour"],
-      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",700))', "one contract, a day"],
-      ['=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7")', "the puts of a chain that expire within a week"],
+      ['=FLOW.RATIO("SPY","1h",,"columns=brief")', "the whole chain of a ticker, the last hour"],
+      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",700),,,"columns=brief")', "one contract, a day"],
+      [
+        '=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7; columns=brief")',
+        "the puts of a chain that expire within a week",
+      ],
     ],
     notes: [says.noTrades],
   },
@@ -104,9 +107,12 @@ export const flowPressure = formula({
     returns:
       "A header row, then one row per ticker: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",
     examples: [
-      ['=FLOW.PRESSURE("SPY","1h")', "bullish and bearish shares of the last hour's volume"],
-      ['=FLOW.PRESSURE("SPY","1d","call","minPremium=50000")', "calls of at least 50,000 US dollars, a day"],
-      ['=FLOW.PRESSURE("SPY,QQQ,NVDA","1h")', "three tickers, a row each, for 9 credits"],
+      ['=FLOW.PRESSURE("SPY","1h",,"columns=brief")', "bullish and bearish shares of the last hour's volume"],
+      [
+        '=FLOW.PRESSURE("SPY","1d","call","minPremium=50000; columns=brief")',
+        "calls of at least 50,000 US dollars, a day",
+      ],
+      ['=FLOW.PRESSURE("SPY,QQQ,NVDA","1h",,"columns=brief")', "three tickers, a row each, for 9 credits"],
     ],
     notes: ["Each ticker is a request of its own. A ticker that fails has a row with the reason.", says.noTrades],
   },

@@ -115,9 +115,12 @@ export const flowContracts = formula({
     returns:
       "A header row, then one row per contract: its symbol, ticker, expiration, strike and right, Premium (US dollars), Volume, Open interest, and more.",
     examples: [
-      ['=FLOW.CONTRACTS("day",5)', "the five most active contracts of today"],
-      ['=FLOW.CONTRACTS("week",20,,"oi","right=put")', "the puts of five sessions with the most open interest"],
-      ['=FLOW.CONTRACTS("day",20,,,"ticker=NVDA")', "one ticker, for 1 credit"],
+      ['=FLOW.CONTRACTS("day",5,,,"columns=brief")', "the five most active contracts of today"],
+      [
+        '=FLOW.CONTRACTS("week",20,,"oi","right=put; columns=brief")',
+        "the puts of five sessions with the most open interest",
+      ],
+      ['=FLOW.CONTRACTS("day",20,,,"ticker=NVDA; columns=brief")', "one ticker, for 1 credit"],
     ],
   },
   plan: ({ period, rows: limit, date: day, sort: orderBy, filters, table }, { lastWholeDay }) => {

@@ -64,11 +64,11 @@ export const flowStrikes = formula({
       "A header row, then one row per strike and right: net premium (bullish minus bearish, US dollars), volume, Ask % and Bid % of it, open interest, and more.",
     examples: [
       [
-        '=FLOW.STRIKES("NVDA",,,5,"orderBy=total_premium")',
+        '=FLOW.STRIKES("NVDA",,,5,"orderBy=total_premium; columns=brief")',
         "the five strikes with the most premium today, calls and puts",
       ],
       [
-        '=FLOW.STRIKES("NVDA","-5d",,20,"right=put; maxDte=30")',
+        '=FLOW.STRIKES("NVDA","-5d",,20,"right=put; maxDte=30; columns=brief")',
         "puts of the last five sessions with up to 30 days to expiration",
       ],
       ['=FLOW.STRIKES("NVDA",,,,"view=concentration")', "the share of the top three strikes"],

@@ -43,9 +43,9 @@ export const flowTide = formula({
         '=FLOW.TIDE("SPY","2026-11-18 09:30","2026-11-18 11:30","30min","columns=Time,Bullish premium,Bearish premium,Net premium (bull - bear),Cumulative net premium")',
         "selected columns of a morning in 30-minute bars",
       ],
-      ['=FLOW.TIDE("SPY")', "today's session so far, in five-minute bars"],
-      ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0")', "0DTE options, since yesterday"],
-      ['=FLOW.TIDE("SPY,QQQ",,,"30min")', "two tickers, one after the other, for 6 credits"],
+      ['=FLOW.TIDE("SPY",,,,"columns=brief")', "today's session so far, in five-minute bars"],
+      ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0; columns=brief")', "0DTE options, since yesterday"],
+      ['=FLOW.TIDE("SPY,QQQ",,,"30min","columns=brief")', "two tickers, one after the other, for 6 credits"],
     ],
     notes: [
       "The cumulative net premium starts at 0 at the start of the window.",

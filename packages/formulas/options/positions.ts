@@ -101,7 +101,7 @@ export const optPosition = calculation({
     returns:
       "A header row, one row per leg and the row Total: Contract, Quantity, Price, Value USD, Entry price, Profit USD, Delta shares, Gamma shares per USD, Theta USD per day, Vega USD per point, Rho USD per point.",
     examples: [
-      ['=OPT.POSITION(A1:D3,695,4%,1%,"2026-11-20 10:30")', "a spread at a past time"],
+      ['=OPT.POSITION(A1:D3,695,4%,1%,"2026-11-20 10:30","columns=brief")', "a spread at a past time"],
       ['=OPT.POSITION(A1:D3,695,4%,,,"columns=Contract,Profit USD,Delta shares")', "three columns"],
     ],
     cells: exampleLegs,

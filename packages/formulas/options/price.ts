@@ -75,7 +75,10 @@ export const optGreeks = calculation({
     returns:
       "A header row, then one row per option: Price, Delta, Gamma, Theta per day, Vega per point, Rho per point, Vanna per point, Charm per day, Volga per point, Speed, Zomma per point, Color per day, Veta per day, Ultima per point, Lambda.",
     examples: [
-      ['=OPT.GREEKS("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30")', "all Greeks of a call"],
+      [
+        '=OPT.GREEKS("call",700,"2026-12-18",690,20%,4%,1%,"2026-11-20 10:30","columns=brief")',
+        "the Greeks of a call that a desk reads first",
+      ],
       [
         '=OPT.GREEKS("put",A2:A5,"2026-12-18",690,20%,4%,,,"columns=Price,Delta,Vega per point; headers=off")',
         "three figures of a column of strikes",

@@ -54,17 +54,23 @@ export const optChain = formula({
     returns:
       "A header row, then one row per contract, by expiration, strike and right: Contract, Expiration, DTE, Right, Strike, Bid, Ask, Mid, Last, Volume, Open interest, Open interest change, Implied volatility, Delta, Gamma, Theta per day, Vega per point, Age s.",
     examples: [
-      ['=OPT.CHAIN("SPXW")', "40 strikes around spot of the nearest expiration"],
+      ['=OPT.CHAIN("SPXW",,"columns=brief")', "40 strikes around spot of the nearest expiration"],
       [
-        '=OPT.CHAIN("SPXW",,"dte=20..45; delta=0.1..0.3; right=put")',
+        '=OPT.CHAIN("SPXW",,"dte=20..45; delta=0.1..0.3; right=put; columns=brief")',
         "puts of three to six weeks with a delta of 0.1 to 0.3",
       ],
-      ['=OPT.CHAIN("SPXW",,"dte=30; delta=0.25")', "the call and the put nearest to a delta of 0.25, 30 days out"],
+      [
+        '=OPT.CHAIN("SPXW",,"dte=30; delta=0.25; columns=brief")',
+        "the call and the put nearest to a delta of 0.25, 30 days out",
+      ],
       [
         '=OPT.CHAIN("SPXW","2026-11-17 10:30","expiration=2026-12-18; columns=Strike,Right,Mid,Implied volatility")',
         "four columns of one expiration at a past time",
       ],
-      ['=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100")', "the contracts at the money of every expiration"],
+      [
+        '=OPT.CHAIN("SPXW",,"expiration=all; moneyness=100; columns=brief")',
+        "the contracts at the money of every expiration",
+      ],
     ],
     notes: [
       "A table that is too large is refused, with what makes it smaller.",

@@ -62,7 +62,7 @@ export const volScreen = formula({
     returns:
       "A header row, then one row per symbol: Symbol, IV30 %, IV30 change 1d (points), IV rank (0-100), IV percentile (0-100), RV20 %, VRP (points), VRP percentile (0-100), Term slope (points), Risk reversal 25 delta (points), Day move %, Next report, Implied move %, Days analyzed, VRP days analyzed, As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
-      ['=VOL.SCREEN("sort=IV30; top=5")', "the five symbols with the highest implied volatility"],
+      ['=VOL.SCREEN("sort=IV30; top=5; columns=brief")', "the five symbols with the highest implied volatility"],
       ['=VOL.SCREEN("sort=VRP; order=ascending; columns=Symbol,VRP")', "the lowest volatility risk premium first"],
     ],
     notes: [

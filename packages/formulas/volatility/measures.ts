@@ -43,7 +43,10 @@ export const volCone = formula({
     returns:
       "A header row, then one row per symbol and window: Symbol, Sessions, Realized %, Low %, Lower quartile %, Median %, Upper quartile %, High %, IV %, Days analyzed, As of, Session, Stale. Percent per year. Further fields of the service follow under its own names.",
     examples: [
-      ['=VOL.CONE("SPXW")', "realized volatility of each window beside its range of a year and implied volatility"],
+      [
+        '=VOL.CONE("SPXW","columns=brief")',
+        "realized volatility of each window beside its range of a year and implied volatility",
+      ],
       ['=VOL.CONE("NVDA","columns=Sessions,Low %,Median %,High %,IV %")', "columns for a chart of the cone"],
     ],
     notes: [
@@ -72,7 +75,7 @@ export const volRange = formula({
     returns:
       "A header row, then one row per symbol and horizon: Symbol, Horizon, Sigma % (one standard deviation), Low and High at one and two standard deviations (prices), Spot, Previous close, Move % and Move (sigmas) of today, Sessions, Expiration, As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
-      ['=VOL.RANGE("SPXW")', "the expected range of the rest of today, a day, a week and a month"],
+      ['=VOL.RANGE("SPXW","columns=brief")', "the expected range of the rest of today, a day, a week and a month"],
       [
         '=VOL.RANGE("SPXW,NVDA","columns=Symbol,Horizon,Low 1 sigma,High 1 sigma,Move (sigmas)")',
         "bounds at one standard deviation, and today's move in daily standard deviations",
@@ -104,7 +107,7 @@ export const volSkew = formula({
     returns:
       "A header row, then one row per symbol and maturity: Symbol, Days, ATM %, Put 25 delta %, Call 25 delta %, Risk reversal 25 delta (points), Butterfly 25 delta (points), Slope 90-110 (points), As of, Session, Stale. Further fields of the service follow under its own names.",
     examples: [
-      ['=VOL.SKEW("SPXW")', "risk reversal, butterfly and slope over a week, a month and a quarter"],
+      ['=VOL.SKEW("SPXW","columns=brief")', "risk reversal, butterfly and slope over a week, a month and a quarter"],
       ['=VOL.SKEW(A2:A3,"columns=Symbol,Days,Risk reversal 25 delta")', "the risk reversal of the symbols of a range"],
     ],
     cells: { A2: "NVDA", A3: "AAPL" },

@@ -33,7 +33,10 @@ export const volEvents = formula({
     returns:
       "A header row, then one row per symbol: Next date, Timing, Implied move %, and more. A symbol without a scheduled report has blanks.",
     examples: [
-      ['=VOL.EVENTS("NVDA,AAPL,MSFT")', "the next report of each symbol, and the move priced in for it"],
+      [
+        '=VOL.EVENTS("NVDA,AAPL,MSFT","columns=brief")',
+        "the next report of each symbol, and the move priced in for it",
+      ],
       ['=VOL.EVENTS(A2:A11,"columns=Symbol,Next date,Implied move %")', "three columns for the symbols of a range"],
       ['=VOL.EVENTS("NVDA","view=past")', "past reports, newest first"],
     ],
@@ -107,7 +110,7 @@ export const volDerived = formula({
       'Ranks, spreads and premiums derived from each symbol\'s volatility, now. Example: =VOL.DERIVED("NVDA,AAPL"). 3 credits per call of up to 10 symbols.',
     arguments: { symbols: says.tickers },
     returns: "A header row, then one row per symbol: Symbol, then every measure under the service's own name.",
-    examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],
+    examples: [['=VOL.DERIVED("NVDA,AAPL","columns=brief")', "ranks, spreads and premiums, one row per symbol"]],
     notes: [
       coverageNote,
       "With the local service ranks, percentiles and shares are over 252 sessions, and blank with fewer: `daysAnalyzed`, `vrpDaysAnalyzed` and `vrpOverpaidDaysAnalyzed` say how many of them are known.",
