@@ -33,7 +33,7 @@ const words = {
 } satisfies Readonly<Record<string, (session: Day) => Day[]>>;
 
 /** A word for expirations. */
-export type ExpirationWord = keyof typeof words;
+type ExpirationWord = keyof typeof words;
 
 export const expirationWords = Object.keys(words) as ExpirationWord[]; // they are its keys
 
