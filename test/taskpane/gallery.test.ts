@@ -9,8 +9,7 @@ import {
   type ListedFunction,
 } from "../../src/taskpane/formulas/gallery";
 import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-text";
-import { formats, formatted } from "@strikebook/formulas";
-import { columnCatalogue } from "../../packages/formulas/columns/column-catalogue";
+import { columnCatalogue, formats, formatted } from "@strikebook/formulas";
 import { recipes, starters } from "../../src/taskpane/formulas/recipes";
 import { publishedFunctions } from "../support/addin/published-functions";
 
