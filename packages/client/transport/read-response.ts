@@ -110,7 +110,7 @@ function statedReason({ status, body }: RawResponse) {
 /** Fills in a code and a message that the service left empty. Times in the message are in New York time. */
 function withDefaults(status: number, stated: { code: string; message: string }) {
   const code = stated.code.trim();
-  const reason = code === "" ? " without a reason" : ` (${code})`;
+  const reason = code === "" ? " and gave no reason" : ` (${code})`;
   return {
     code: code || `http_${status}`,
     message: withEasternTimes(stated.message.trim()) || `The service returned status ${status}${reason}.`,

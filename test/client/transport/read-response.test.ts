@@ -74,10 +74,10 @@ test("an edge error without a message shows its error string", async () => {
 
 test.each([
   ["a web page", "<!DOCTYPE html><html><h1>Blocked</h1></html>", "A gateway returned status 502 and a web page."],
-  ["nothing", "", "The service returned status 502 without a reason."],
-  ["broken JSON", '{"error":', "The service returned status 502 without a reason."],
-  ["JSON of another shape", '{"problem":true}', "The service returned status 502 without a reason."],
-  ["null", "null", "The service returned status 502 without a reason."],
+  ["nothing", "", "The service returned status 502 and gave no reason."],
+  ["broken JSON", '{"error":', "The service returned status 502 and gave no reason."],
+  ["JSON of another shape", '{"problem":true}', "The service returned status 502 and gave no reason."],
+  ["null", "null", "The service returned status 502 and gave no reason."],
 ])("a refusal with %s for a body is read by its status", async (_, body, message) => {
   expect(await readAccount(body, 502)).toMatchObject({ status: 502, code: "http_502", message, retryable: true });
 });
@@ -93,7 +93,7 @@ test.each(['{"error":""}', '{"error":{"code":" ","message":""}}'])(
   async (body) => {
     expect(await readAccount(body, 403)).toMatchObject({
       code: "http_403",
-      message: "The service returned status 403 without a reason.",
+      message: "The service returned status 403 and gave no reason.",
     });
   },
 );

@@ -104,7 +104,7 @@ test.each([
   ["a metric", () => refused(gexHeatmap, spy, dataType), "The metric is"],
   ["a number of strikes", () => refused(gexHeatmap, spy, null, dataType), "The number of strikes is"],
   ["expirations", () => refused(gexHeatmap, spy, null, null, cell(dataType)), "The expirations contain"],
-  ["an instant", () => refused(gexHeatmapAt, spy, dataType), "The instant is"],
+  ["an instant", () => refused(gexHeatmapAt, spy, dataType), "The time is"],
   ["a day", () => refused(gexDaily, spy, dataType), "The first day is"],
   ["a strike", () => refused(flowExpirations, spy, dataType), "The strike is"],
   ["a window", () => refused(flowTrades, spy, dataType), "The window is"],

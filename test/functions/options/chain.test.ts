@@ -150,11 +150,11 @@ test.each([
   ],
   [
     "strike=100",
-    'This function has no option "strike". Did you mean "strikes"? Its options are "headers", "dates", "columns", "expiration", "dte" and 4 more.',
+    'This function has no option "strike". Did you mean "strikes"? Its options are "headers", "dates", "columns", "expiration", "dte", "delta", "right", "moneyness" or "strikes".',
   ],
   [
     "columns=Bit",
-    'There is no column "Bit". Did you mean "Bid"? The columns are "Contract", "Expiration", "DTE", "Right", "Strike" and 19 more.',
+    'There is no column "Bit". Did you mean "Bid"? The columns are "Bid", "Mid", "DTE", "Right", "Ask", "Last", "Spot", "Delta", "Strike", "Gamma" and 13 more: columns=* shows all.',
   ],
 ])("the options %s are refused before a request", async (options, message) => {
   const before = service.requests.length;

@@ -130,7 +130,7 @@ test.each([
   [
     contract(100),
     "bit",
-    '#VALUE! There is no column "bit". Did you mean "Bid"? The columns are "Contract", "Expiration", "DTE", "Right", "Strike" and 18 more.',
+    '#VALUE! There is no column "bit". Did you mean "Bid"? The columns are "Bid", "Mid", "DTE", "Right", "Ask", "Last", "Spot", "Delta", "Strike", "Gamma" and 12 more: columns=* shows all.',
   ],
   ["SPY__261218C00000000", null, '#VALUE! "SPY__261218C00000000" has a strike of 0.'],
 ])("the contract %j with the fields %j is refused before a request", async (contracts, fields, message) => {

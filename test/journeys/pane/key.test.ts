@@ -61,7 +61,7 @@ test("the pane offers practice accounts that show what a cell and the pane say w
   await workbench.set("A5", '=VOL.EVENTS("SPY")');
   await workbench.idle();
 
-  await pane.getByText(/^Connected to the local service\. Volatility: .* Ask the provider to enable it\.$/).waitFor();
+  await pane.getByText(/^Connected to the practice market\. Volatility: .* Ask the provider to enable it\.$/).waitFor();
   await pane.getByRole("tab", { name: "Data", exact: true }).click();
   await pane.getByRole("list", { name: "Account" }).waitFor();
   expect(await pane.getByText(/^Active/).count()).toBe(0);
