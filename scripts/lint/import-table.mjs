@@ -140,7 +140,7 @@ const table = [
     [
       ...belowFormulas,
       ...inside("packages/formulas", "tables", "arguments", "levels", "replay", "sums"),
-      ...files("packages/formulas", "drawing", "formula", "help-texts", "later-tables", "option-texts", "plan"),
+      ...files("packages/formulas", "drawing", "formula", "help-options", "help-texts", "later-tables", "plan"),
     ],
     [],
     ...families,

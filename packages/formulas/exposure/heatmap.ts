@@ -27,7 +27,7 @@ import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-op
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { boardOptionSays } from "../option-texts";
+import { boardOptionSays } from "../help-options";
 import { planSymbols } from "../plan";
 import { withListedDates } from "./listed-dates";
 import { modelOption, modelRequest, underModel } from "./model-option";

@@ -24,7 +24,7 @@ import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { levelsOptionSays } from "../option-texts";
+import { levelsOptionSays } from "../help-options";
 import { call, type Plan, planPieces, type Subject, turnOf } from "../plan";
 import { summaryDrawer } from "./draw-summary";
 import { withListedDates } from "./listed-dates";

@@ -7,7 +7,7 @@ import { readBoardSymbols, readBoardSymbol } from "../arguments/read-symbols";
 import { readChoice, readRows } from "../arguments/read-values";
 import { streamFormula } from "../formula";
 import { picks, says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 
 /** The most moving strikes that the service sends, and how many are listed by default. */
 const MOST_MOVING = 60;

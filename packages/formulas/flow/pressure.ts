@@ -7,7 +7,7 @@ import { readContractOrTicker, readOptionalRight, readSymbols } from "../argumen
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 import { planResponse, planSymbols } from "../plan";
 import { flowTable } from "./flow-table";
 

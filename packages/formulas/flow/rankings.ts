@@ -8,7 +8,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 

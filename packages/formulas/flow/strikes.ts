@@ -7,7 +7,7 @@ import { readNumber, readOptionalNumber, readWord } from "../arguments/read-valu
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 import { planResponse } from "../plan";
 import { flowTable } from "./flow-table";
 

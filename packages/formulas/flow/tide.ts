@@ -8,7 +8,7 @@ import { readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 import { planResponse, planSymbols } from "../plan";
 import { flowTable } from "./flow-table";
 

@@ -1,7 +1,7 @@
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, textOption } from "../arguments/option-readers";
 import { calculation } from "../formula";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 
 const cells = range((typed) => typed);
 const cell = value((typed) => typed);

@@ -1,7 +1,7 @@
 import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, textOption } from "../arguments/option-readers";
 import { calculation } from "../formula";
-import { valuationOptionSays } from "../option-texts";
+import { valuationOptionSays } from "../help-options";
 
 const cells = range((typed) => typed);
 const neededCells = requiredArgument(cells);

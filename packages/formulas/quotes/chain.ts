@@ -4,7 +4,7 @@ import { readOptionalInstant } from "../arguments/read-instant";
 import { onlyOneTicker, readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { optionSays } from "../option-texts";
+import { optionSays } from "../help-options";
 import { planSymbols } from "../plan";
 import { explainedChain } from "./chain-failure";
 import { chainFilters, requestedFilters } from "./chain-filters";

@@ -1,7 +1,6 @@
 import type { OptionText } from "./formula";
 
 const dte = (bound: string): OptionText => ["days", `Expirations ${bound} this many calendar days away.`];
-const usd = (bound: string, of: string): OptionText => ["US dollars", `${bound} ${of}.`];
 
 /** The texts of options that several formulas have. */
 export const optionSays = {
@@ -16,7 +15,7 @@ export const optionSays = {
   layout: ["`net` (when omitted), `matrix`", "The matrix has one more column per expiration, headed by its date."],
   minDte: dte("at least"),
   maxDte: dte("at most"),
-  minPremium: usd("At least this premium", "a trade"),
+  minPremium: ["US dollars", "Trades with at least this premium."],
   optionType: ["`call`, `put`", "Trades of one right; of both when omitted."],
   right: ["`call`, `put`", "Contracts of one right; of both when omitted."],
   date: ["a trading date", "The day of the trades; the current session when omitted."],
