@@ -112,7 +112,7 @@ export const flowPressure = formula({
         '=FLOW.PRESSURE("SPY","1d","call","minPremium=50000; columns=brief")',
         "calls of at least 50,000 US dollars, a day",
       ],
-      ['=FLOW.PRESSURE("SPY,QQQ,NVDA","1h",,"columns=brief")', "three tickers, a row each, for 9 credits"],
+      ['=FLOW.PRESSURE("SPY,NVDA","1h",,"columns=brief")', "two tickers, a row each, for 6 credits"],
     ],
     notes: ["Each ticker is a request of its own. A ticker that fails has a row with the reason.", says.noTrades],
   },

@@ -45,7 +45,7 @@ export const flowTide = formula({
       ],
       ['=FLOW.TIDE("SPY",,,,"columns=brief")', "today's session so far, in five-minute bars"],
       ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0; columns=brief")', "0DTE options, since yesterday"],
-      ['=FLOW.TIDE("SPY,QQQ",,,"30min","columns=brief")', "two tickers, one after the other, for 6 credits"],
+      ['=FLOW.TIDE("SPY,NVDA",,,"30min","columns=brief")', "two tickers, one after the other, for 6 credits"],
     ],
     notes: [
       "The cumulative net premium starts at 0 at the start of the window.",

@@ -51,7 +51,7 @@ test("a person makes an alert of the desk in the pane, sees its price, tries it,
   await form.getByLabel("Webhook address").fill("https://hooks.example.com/services/secret-token");
   await form.getByRole("button", { name: "Add" }).click();
   await list.getByText("SPXW king moves", { exact: true }).waitFor();
-  await panel.getByText(/All together cost at most 52 credits a day/).waitFor();
+  await panel.getByText(/Together at most 52 credits a day/).waitFor();
 
   /** The pane reads the alerts again when they are opened. */
   const reopen = async () => {

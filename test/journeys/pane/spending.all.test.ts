@@ -78,7 +78,7 @@ test("charges are listed, searched and saved as a file, and add up to what the s
   const text = await readFile(await saved.path(), "utf8");
 
   expect(saved.suggestedFilename()).toBe("strikebook-charges.csv");
-  await pane.getByText(/^strikebook-charges\.csv was passed to the browser\. Check that it is among/).waitFor();
+  await pane.getByText(/^strikebook-charges\.csv was passed to the browser\. Check your downloads/).waitFor();
   const credits = text
     .trim()
     .split("\r\n")
@@ -112,7 +112,7 @@ test("building a sheet is no rate: only live cells and the automatic refresh are
   await pane.getByText("It costs up to 1,440 credits per hour").waitFor();
   await pane.getByRole("button", { name: "Start refreshing" }).click();
   await showTab("Spending");
-  await pane.getByText(/ Automatic refresh: up to 24 credits per minute\. One-off requests, /).waitFor();
+  await pane.getByText(/ Automatic refresh: up to 24 credits per minute\. One-off requests and /).waitFor();
 
   // The first refresh requests the board and the tide again, for 1 and 3 credits; they were requested once before.
   await pane.getByText("\u2013 automatic refresh").waitFor();

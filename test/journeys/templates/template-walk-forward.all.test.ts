@@ -24,7 +24,7 @@ test("the lab reads the sheet of a model run, and repeats its manifest", async (
   const open = panel.getByRole("button", { name: "Open the hold-out of run 1" });
   await open.click();
   await panel.getByRole("button", { name: "Open it, once" }).click();
-  await panel.getByText(/^The hold-out of run 1 is open since /).waitFor();
+  await panel.getByText(/^The hold-out of run 1 has been open since /).waitFor();
   await open.click();
   await panel.getByText(/^The hold-out of run 1 was opened on .* It cannot be closed or opened again\.$/).waitFor();
   await workbench.idle();
