@@ -144,11 +144,13 @@ const officeCdn = "https://appsforoffice.microsoft.com";
 const officeScript =
   /<script\b[^>]*\bsrc=["']?https:\/\/appsforoffice\.microsoft\.com\/lib\/1\/hosted\/office\.js["']?[^>]*>\s*<\/script>/i;
 
-const ourScripts = '<script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>';
+const ourScripts = ["/workbench/host-bridge.js", "/office-js/office.js", "/workbench/office-additions.js"]
+  .map((path) => `<script src="${path}"></script>`)
+  .join("");
 
 /**
- * Returns the add-in's page for the workbench: unchanged, except that office.js is loaded from the npm copy after the host bridge, and
- * that the content security policy allows both.
+ * Returns the add-in's page for the workbench: unchanged, except that office.js is loaded from the npm copy between the host bridge
+ * and what that copy lacks, and that the content security policy allows them.
  *
  * Throws if the page does not load office.js from Microsoft's network, because it would not start in Excel either.
  */

@@ -61,7 +61,11 @@ async function buildProgram(entries, folder) {
 async function buildWorkbench(folder) {
   const result = await build({
     ...shared,
-    entryPoints: { workbench: "workbench/workbench.ts", "host-bridge": "workbench/office/host-bridge.ts" },
+    entryPoints: {
+      workbench: "workbench/workbench.ts",
+      "host-bridge": "workbench/office/host-bridge.ts",
+      "office-additions": "workbench/office/office-additions.ts",
+    },
     outdir: folder,
     splitting: true,
     minify: true,

@@ -109,6 +109,32 @@ test("a range has the property names of the protocol", () => {
   });
 });
 
+test("one load returns every property in the shape of the range", () => {
+  const book = bookOf();
+  const formats = Object.assign(new MemoryFormats(), { valueFormat: '#,##0.0,,"M"' });
+  formats.setLook("s1", { startRow: 0, startColumn: 1, endRow: 0, endColumn: 1 }, { numberFormat: "0.00%" });
+  const used = method(4, 3, "GetUsedRangeOrNullObject", true);
+
+  const { results } = respond(
+    [root, sheets, sheet, used],
+    [query(4, "formulas", "numberFormat", "valuesAsJson", "columnCount")],
+    { ...book, formats },
+  );
+
+  expect(results[0]?.Value).toEqual({
+    _ReferenceId: "Sheet1!A1:B1",
+    Formulas: [["=1+2", "=NA()"]],
+    NumberFormat: [["General", "0.00%"]],
+    ValuesAsJson: [
+      [
+        { type: "FormattedNumber", basicType: "Double", basicValue: 3, numberFormat: '#,##0.0,,"M"' },
+        { type: "String", basicType: "String", basicValue: "#N/A" },
+      ],
+    ],
+    ColumnCount: 2,
+  });
+});
+
 test("a tracked range is found by its reference in a later request", () => {
   const tracked: ObjectPath = { Id: 7, ObjectPathType: 6, Name: "Sheet1!B2:C3" };
 

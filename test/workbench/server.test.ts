@@ -48,14 +48,14 @@ test("the add-in's page is the built page except for office.js and the policy th
       .replace("script-src 'self' https://appsforoffice.microsoft.com", "script-src 'self' 'self'")
       .replace(
         '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>',
-        '<script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>',
+        '<script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script><script src="/workbench/office-additions.js"></script>',
       ),
   );
 });
 
 test("the office.js script is found without quotes around its attributes", () => {
   expect(hostedPage("<head><script src=https://appsforoffice.microsoft.com/lib/1/hosted/office.js></script>")).toBe(
-    '<head><script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>',
+    '<head><script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script><script src="/workbench/office-additions.js"></script>',
   );
 });
 

@@ -1,4 +1,12 @@
-import { boundingArea, areaContains, fullAddress, mapCells, readAddress, type CellArea } from "../calls/cell-area";
+import {
+  boundingArea,
+  areaContains,
+  cellArea,
+  fullAddress,
+  mapCells,
+  readAddress,
+  type CellArea,
+} from "../calls/cell-area";
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
 import type { CellContent, HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
@@ -17,7 +25,8 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       Formulas: () => book.cells.formulas(sheetId, area),
       Values: () => book.cells.values(sheetId, area),
       ValuesAsJson: () => jsonValues(book, sheetId, area),
-      NumberFormat: () => [[book.formats.look(sheetId, area).numberFormat]],
+      NumberFormat: () =>
+        mapCells(area, (row, column) => book.formats.look(sheetId, cellArea({ row, column })).numberFormat),
       RowIndex: () => area.startRow,
       ColumnIndex: () => area.startColumn,
       RowCount: () => area.endRow - area.startRow + 1,

@@ -1,7 +1,7 @@
 import { easternText } from "@strikebook/calendar";
 import { easternSerial, instantOfSerial } from "@strikebook/formulas";
 import type { NewSheet, SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
-import { instantFormat, resultHeadings } from "./result-rows";
+import { instantFormat, outputFormats, resultHeadings } from "./result-rows";
 import type { RunDefinition } from "./run-record";
 
 /** A request of a run, as the manifest lists it. */
@@ -97,7 +97,10 @@ export function newRunSheets(head: ManifestHead): NewSheet[] {
     {
       name: `Run ${id}`,
       rows: [headings],
-      formats: [{ row: 1, column: 0, rows: count, columns: 3, format: instantFormat }],
+      formats: [
+        { row: 1, column: 0, rows: count, columns: 3, format: instantFormat },
+        ...outputFormats(definition).map((one) => ({ row: 1, rows: count, columns: 1, ...one })),
+      ],
       widths: headings.map((_, index) => (index < 3 ? instantWidth : outputWidth)),
       headings: [0],
     },

@@ -21,6 +21,12 @@ export function resultHeadings({ outputs, isLagged }: Pick<RunDefinition, "outpu
   return [...leading, ...labels, ...lagged, noteHeading];
 }
 
+/** Returns the columns of outputs whose cells have a number format, also of their previous values. */
+export function outputFormats({ outputs, isLagged }: Pick<RunDefinition, "outputs" | "isLagged">) {
+  const all = isLagged ? [...outputs, ...outputs] : outputs;
+  return all.flatMap(({ format }, index) => (format === undefined ? [] : [{ column: leading.length + index, format }]));
+}
+
 /** What was read at one instant. */
 interface ReadInstant {
   atMs: number;

@@ -8,7 +8,10 @@ const definition = v.object({
   instants: v.pipe(v.array(v.number()), v.readonly()),
   /** For example `2026-11-18 from 10:00 to 11:00, every 5 minutes`. */
   description: v.string(),
-  outputs: v.pipe(v.array(v.object({ address: v.string(), label: v.string(), formula: v.string() })), v.readonly()),
+  outputs: v.pipe(
+    v.array(v.object({ address: v.string(), label: v.string(), formula: v.string(), format: v.optional(v.string()) })),
+    v.readonly(),
+  ),
   /** Whether each output has a second column with its value at the previous instant. */
   isLagged: v.boolean(),
 });

@@ -1,4 +1,5 @@
-import { inExcel } from "../office/office";
+import { formatOfColumn } from "@strikebook/formulas";
+import { inExcel, supportsExcelApi } from "../office/office";
 import { addressOfCell, displayAddress, sheetOf } from "../office/addresses";
 import { areaFields, areaOfRange, type Area } from "../office/areas";
 import { isError } from "../formulas/cell-errors";
@@ -13,6 +14,8 @@ interface OutputCell {
   label: string;
   /** As typed; empty for a constant. */
   formula: string;
+  /** The number format of what it shows; absent for a general one. */
+  format?: string | undefined;
 }
 
 /** What is known of one range. */
@@ -20,6 +23,10 @@ interface ReadRange {
   sheet: string;
   area: Area;
   formulas: readonly (readonly unknown[])[];
+  /** The number formats of the cells. */
+  formats: readonly (readonly unknown[])[];
+  /** What the cells show, with the formats that values bring with them. */
+  shown: readonly (readonly Excel.CellValue[])[];
   /** The values of the row above and of the column on the left; none at the edge of the sheet. */
   above: readonly unknown[];
   left: readonly unknown[];
@@ -83,7 +90,8 @@ export async function readOutputCells(text: string): Promise<OutputCell[]> {
 
 async function readArea(context: Excel.RequestContext, text: string): Promise<ReadRange> {
   const range = await rangeOf(context, text);
-  range.load(`address,formulas,${areaFields}`);
+  const hasValues = supportsExcelApi("1.16");
+  range.load(`address,formulas,numberFormat,${hasValues ? "valuesAsJson," : ""}${areaFields}`);
   await context.sync();
   const area = areaOfRange(range);
   const { row, column, rows, columns } = area;
@@ -97,6 +105,8 @@ async function readArea(context: Excel.RequestContext, text: string): Promise<Re
     sheet,
     area,
     formulas: range.formulas as unknown[][],
+    formats: range.numberFormat as unknown[][],
+    shown: hasValues ? range.valuesAsJson : [],
     above: (above?.values as unknown[][] | undefined)?.[0] ?? [],
     left: ((left?.values as unknown[][] | undefined) ?? []).map(([value]) => value),
   };
@@ -115,7 +125,7 @@ async function rangeOf(context: Excel.RequestContext, text: string): Promise<Exc
   return sheet.getRange(cells);
 }
 
-function outputsOf({ sheet, area, formulas, above, left }: ReadRange): OutputCell[] {
+function outputsOf({ sheet, area, formulas, formats, shown, above, left }: ReadRange): OutputCell[] {
   const isList = area.rows > area.columns;
   return formulas.flatMap((cells, down) =>
     cells.map((formula, right) => {
@@ -124,9 +134,22 @@ function outputsOf({ sheet, area, formulas, above, left }: ReadRange): OutputCel
       const name = textOf(left[down]);
       // A list of cells has its names on the left, a row of cells above.
       const label = (isList ? (name ?? heading) : (heading ?? name)) ?? address;
-      return { address, label, formula: isFormula(formula, undefined) ? formula : "" };
+      const format = formatOf(formats[down]?.[right], shown[down]?.[right]);
+      return {
+        ...{ address, label, formula: isFormula(formula, undefined) ? formula : "" },
+        ...(format !== undefined && { format }),
+      };
     }),
   );
+}
+
+/** Returns the number format that a cell shows: its own, otherwise that of its value; `undefined` for a general one. */
+function formatOf(ofCell: unknown, shown: Excel.CellValue | undefined): string | undefined {
+  const ofValue = shown && "numberFormat" in shown ? shown.numberFormat : undefined;
+  const found = [ofCell, ofValue].find(
+    (format) => typeof format === "string" && !["", "General", "@"].includes(format),
+  );
+  return typeof found === "string" ? formatOfColumn(found) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import {
   digestCells,
   holdOutCells,
   manifestRows,
+  newRunSheets,
   readRunManifest,
   requestRows,
 } from "../../../src/addin/runs/manifest-rows";
@@ -25,6 +26,21 @@ test("a row has the instant, the times of the boards, the outputs, their previou
   expect(resultRow(read, true)).toEqual([46344.5, 46343.5, 46344.5, 7, 6, ""]);
   expect(resultRow({ ...read, asOfMs: [noon], before: undefined }, true)).toEqual([46344.5, 46344.5, "", 7, "", ""]);
   expect(resultRow({ ...read, asOfMs: [], note: "Late." }, false)).toEqual([46344.5, "", "", 7, "Late."]);
+});
+
+test("results have the number formats of the cells that are recorded, also of their previous values", () => {
+  const outputs = [...definition.outputs, { label: "Net", address: "Model!B4", formula: "=B5", format: "#,##0" }];
+  const head = { id: 1, version: "1.1.0", service: "https://api.example.test", startedAtMs: noon, variants: 1 };
+  const [results] = newRunSheets({
+    ...{ ...head, rerunOf: undefined, openedBefore: "" },
+    definition: { ...definition, outputs },
+  });
+
+  // Columns from 0: Instant, As of, Latest as of, Spot, Net, Spot (t-1), Net (t-1), Note.
+  expect(results?.formats.slice(1)).toEqual([
+    { row: 1, rows: 2, column: 4, columns: 1, format: "#,##0" },
+    { row: 1, rows: 2, column: 6, columns: 1, format: "#,##0" },
+  ]);
 });
 
 test("an error is a text, with its reason if the cell is ours", () => {

@@ -117,7 +117,7 @@ test("a model run charges for the recorded cells and not for the morning sheet b
   await form.getByLabel("First date").fill("2026-11-12");
   await form.getByLabel("Last date").fill("2026-11-17");
   await form.getByLabel("Time, US Eastern").fill("10:00");
-  await form.getByLabel("Cells to record").fill("Model!E2");
+  await form.getByLabel("Cells to record").fill("Model!E2, Model!C2");
   await form.getByRole("button", { name: "Show the price" }).click();
   // Four sessions, and five credits for a board: nothing of the morning sheet.
   const price = form.getByRole("note", { name: "Price of the run" });
@@ -135,6 +135,8 @@ test("a model run charges for the recorded cells and not for the morning sheet b
   expect(manifest.find(([name]) => name === "Credits in total")?.[1]).toBe(20);
   const recorded = (await workbench.values("'Run 1'!D2:D5")).flat();
   expect(new Set(recorded).size).toBe(4);
+  // The net exposure in dollars reads as in its own cell: 512.3M or 1.2B.
+  expect(await workbench.text("'Run 1'!E2")).toMatch(/^-?[\d,]+\.\d[MB]$/);
   // Live again, and every cell shows what it showed before.
   expect(await pane.getByRole("button", { name: "Back to live" }).count()).toBe(0);
   expect(await workbench.values("Morning!A1:AF12")).toEqual(morning);

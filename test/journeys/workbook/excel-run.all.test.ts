@@ -30,6 +30,37 @@ test("Excel.run reads sheets, used range, values, formulas and the parent of a s
   expect(read).toEqual([1, "Sheet1!B2:C5", 1, 1, values, formulas, "Sheet1!B2", true]);
 });
 
+test("one load reads formulas, number formats and the formats of values, each in the shape of the range", async () => {
+  await using workbench = await openTinyWorkbench();
+  await workbench.set("B1", "=TINY.FORMATTED()");
+  await workbench.set("D2", 0.5);
+  await workbench.idle();
+
+  const read = await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet();
+      sheet.getRange("D2").numberFormat = [["0%"]];
+      const range = sheet.getRange("B2:D2").load("formulas,numberFormat,valuesAsJson,columnCount");
+      await context.sync();
+      return [range.formulas, range.numberFormat, range.valuesAsJson, range.columnCount];
+    }),
+  );
+
+  const formatted = { type: "FormattedNumber", basicType: "Double" };
+  expect(read).toEqual([
+    [[45987, 0.25, 0.5]],
+    [["General", "General", "0%"]],
+    [
+      [
+        { ...formatted, basicValue: 45987, numberFormat: "yyyy-mm-dd" },
+        { ...formatted, basicValue: 0.25, numberFormat: "0.0%" },
+        { type: "Double", basicType: "Double", basicValue: 0.5 },
+      ],
+    ],
+    3,
+  ]);
+});
+
 test("the add-in can query its runtime", async () => {
   await using workbench = await openTinyWorkbench();
 

@@ -19,7 +19,23 @@ function openSheet(): void {
       Array.from({ length: columns }, (_each, right) => cells[row + down]?.[letters[column + right] ?? ""] ?? ""),
     );
     const size = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
-    const one = { address: "Model!X1", formulas, values: formulas, ...size, load: () => one };
+    const numberFormat = formulas.map((cells) => cells.map((cell) => (cell === "=B9" ? "#,##0.00" : "General")));
+    const valuesAsJson = formulas.map((cells) =>
+      cells.map((cell) =>
+        cell === "=B2*2"
+          ? { type: "FormattedNumber", basicValue: 1, numberFormat: '#,##0.0,,,"B"' }
+          : { basicValue: 1 },
+      ),
+    );
+    const one = {
+      address: "Model!X1",
+      formulas,
+      values: formulas,
+      numberFormat,
+      valuesAsJson,
+      ...size,
+      load: () => one,
+    };
     return one;
   };
   const sheet = {
@@ -46,9 +62,14 @@ test("output cells are named after the text above a row of cells, on the left of
   openSheet();
 
   expect(await readOutputCells("Model!B2:C2, B5:B6")).toEqual([
-    { address: "Model!B2", label: "Spot", formula: "=B9" },
+    { address: "Model!B2", label: "Spot", formula: "=B9", format: "#,##0.00" },
     { address: "Model!C2", label: "Signal", formula: "=IF(B9>C9,1,0)" },
-    { address: "Model!B5", label: "Profit", formula: "=B2*2" },
+    {
+      address: "Model!B5",
+      label: "Profit",
+      formula: "=B2*2",
+      format: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
+    },
     { address: "Model!B6", label: "Totals", formula: "" },
   ]);
 });
