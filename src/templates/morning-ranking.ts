@@ -22,7 +22,7 @@ const REASON_POINTS = 0.9;
 export const reasonFrom = { moves: 1, deviations: 2, flow: 1.5 } as const;
 
 /** What is said of a symbol whose figures are all within their thresholds. */
-const noReason = "nothing by itself: near the top in several figures";
+const noReason = "no figure beyond its threshold";
 
 /** Nearer than this, a level is at spot: the distance has one decimal. */
 const AT_SPOT = 0.05;

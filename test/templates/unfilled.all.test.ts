@@ -40,5 +40,15 @@ test("the Morning screen ranks without a source that is refused, and says what i
   await session.add(morningScreen);
   await session.fill();
 
-  expect(session.shown(morningScreen)["B5"]).toMatch(/^[A-Z.]+(?:, [A-Z.]+){4}\. .*no implied volatility/);
+  const shown = session.shown(morningScreen);
+  expect(shown["B5"]).toMatch(/^[A-Z.]+(?:, [A-Z.]+){4}\. [A-Z.]+: .+\.$/);
+  expect(shown["B6"]).toMatch(/^\d+ symbols were compared, 0 with every figure\./);
+  const reasons = [25, 26, 27, 28, 29].map((row) => shown[`D${row}`]);
+  expect(reasons.slice(0, 3)).toEqual(
+    Array.from({ length: 3 }, () =>
+      expect.stringMatching(/^report on 2026-\d\d-\d\d; no implied volatility, no flow$/),
+    ),
+  );
+  const unknown = "no figure beyond its threshold; no implied volatility, no flow";
+  expect(reasons.slice(3)).toEqual([unknown, unknown]);
 });

@@ -216,7 +216,7 @@ function reasonsOf({ zero = NaN, walls, net, flow = NaN, days }: Figures, points
   return [...words, ...(Number.isNaN(flow) ? ["no flow"] : [])];
 }
 
-const noReason = "nothing by itself: near the top in several figures";
+const noReason = "no figure beyond its threshold";
 
 test.each(instants.slice(1))("the morning screen of all symbols fills %s for 34 credits", async (_when, instant) => {
   using session = await openTemplates({ atMs: Date.parse(instant), trades });
