@@ -73,9 +73,7 @@ export { type ReplaySpeed, type ReplayState, isPlaying, liveState, replaySpeeds 
 export { type CellMarket, type MarketView, replayedMarket } from "./replay/replayed-market";
 export {
   type RunInstants,
-  easternSerial,
   instantFields,
-  instantOfSerial,
   listedInstants,
   partInstants,
   sessionInstants,
@@ -93,6 +91,15 @@ export { type MinuteSpan, type StoredSession, storedSessions } from "./replay/st
 export type { TransferProgress } from "./replay/transfer/export-file";
 export { type SearchTerm, sameWords, searchTerms } from "./search/search-terms";
 export { requestRecord } from "./sums/request-record";
+export {
+  type DateSystem,
+  clockMsOfSerial,
+  dateSerial,
+  dateSystemOf,
+  easternSerial,
+  instantOfSerial,
+  setDateSystem,
+} from "./tables/serial-dates";
 export { type SourceRequest, type SumRequest, rootRequests, sumRefusal } from "./sums/root-requests";
 export { sumBoards } from "./sums/sum-boards";
 export { sumVelocities } from "./sums/sum-velocities";

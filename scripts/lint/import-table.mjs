@@ -181,7 +181,7 @@ const table = [
     share: ["fflate"],
     templates: [],
   }),
-  { folder: "src/templates", may: [...libraries("contract", "calendar"), "src/workbook"], packages: [] },
+  { folder: "src/templates", may: [...libraries("contract", "calendar", "formulas"), "src/workbook"], packages: [] },
   ...withLayers("src/addin", [...ofFormulas, ...src("workbook", "templates")], ["idb", "valibot"], {
     settings: ["idb", "valibot"],
     environment: [],

@@ -4,6 +4,7 @@ import { Activity } from "./account/activity";
 import { ServiceConnection } from "./account/service-connection";
 import { CellCalls } from "./calls/cell-calls";
 import type { Environment } from "./environment/environment";
+import { WorkbookDates } from "./environment/workbook-dates";
 import { Formatting } from "./formatting/formatting";
 import { FormulaCalls } from "./formulas/formula-calls";
 import { CalculationCounts } from "./formulas/calculation-counts";
@@ -114,6 +115,7 @@ export function composeAddin(environment: Environment, { configuration, problem 
     problems,
     provenance,
     market,
+    dates: new WorkbookDates(environment),
     replay,
     pastData,
     live,

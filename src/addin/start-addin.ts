@@ -11,6 +11,7 @@ export async function createAddin(environment: Environment): Promise<Addin> {
 /** Creates the add-in of a page, which follows its workbook from then on. Never rejects because of `config.json`: the pane shows its problems. */
 export async function openAddin(environment: Environment): Promise<Addin> {
   const addin = await createAddin(environment);
+  void addin.dates.whenKnown();
   void addin.formulas.start();
   void addin.formatting.start();
   void addin.watching.start();

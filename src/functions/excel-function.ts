@@ -15,9 +15,12 @@ type ExcelFunction = (...given: unknown[]) => unknown;
 
 /** Returns the custom function of a formula. */
 export function excelFunction(formula: Formula, addin: AddinOfCells): ExcelFunction {
-  const run = runnerOf(formula, addin);
+  const run = runnerOf(formula, () => addin().then(whenDatesAreKnown));
   return (...given) => run(given.slice(0, -1).map(plainArgument), given.at(-1));
 }
+
+/** Returns the add-in once date cells can be read: every formula may have some among its arguments, or show some. */
+const whenDatesAreKnown = (addin: Addin): Promise<Addin> => addin.dates.whenKnown().then(() => addin);
 
 /** Runs a formula with what was typed, for the cell of the invocation. */
 type Run = (typed: readonly unknown[], invocation: unknown) => unknown;

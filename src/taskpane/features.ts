@@ -46,6 +46,7 @@ export function featuresOf(addin: Addin) {
         import("../addin/runs/model-runs"),
         import("../addin/runs/run-host"),
         parts.loading(),
+        addin.dates.whenKnown(),
       ]);
       return ModelRuns.open(runHostOf(addin, loading));
     }),

@@ -1,3 +1,4 @@
+import { dateSerial } from "@strikebook/formulas";
 import {
   darkPoolSheets,
   darkPoolNames,
@@ -9,7 +10,7 @@ import {
   darkPoolWallOptions,
 } from "./dark-pool-data";
 import { template } from "./build-template";
-import { excelDate, type InputRow } from "./template";
+import type { InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { FIRST_ROW, rowSheet } from "./row-sheet";
@@ -208,7 +209,7 @@ export const darkPool = template({
       { name: "FLOW.DARKPOOL", given: [[[symbol]], date, PRINTS_PER_DAY, [[printOptions]]] },
       {
         name: "GEX.LEVELS.AT",
-        given: [[[symbol]], excelDate(date) - 0.25, "gamma", 92, [[5]], [[darkPoolWallOptions("Spot")]]],
+        given: [[[symbol]], dateSerial(date) - 0.25, "gamma", 92, [[5]], [[darkPoolWallOptions("Spot")]]],
       },
     ]),
 });

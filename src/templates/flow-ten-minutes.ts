@@ -1,10 +1,11 @@
+import { dateSerial } from "@strikebook/formulas";
 import { template } from "./build-template";
 import { ratioOfSums } from "./contributions";
 import { flowBarOptions, flowData, flowDayColumns, flowDays, flowNames, horizons } from "./flow-data";
 import { firstResultRow } from "./front-sheet";
 import { estimateCells, holmP, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
 import { enoughSessions } from "./sentences";
-import { excelDate, type InputRow } from "./template";
+import type { InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 
 const front = "Flow and ten minutes";
@@ -167,7 +168,7 @@ export const flowTenMinutes = template({
     { name: "GEX.DAILY", given: [[["SPY"]], `-${wanted}d`, "last session", null, [[flowDayColumns]]] },
     ...settledSessions(Number(wanted)).map((date) => ({
       name: "FLOW.MARKET",
-      given: ["1D", "1min", excelDate(date), [[flowBarOptions]]],
+      given: ["1D", "1min", dateSerial(date), [[flowBarOptions]]],
     })),
   ],
 });

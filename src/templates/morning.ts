@@ -1,3 +1,4 @@
+import { dateSerial } from "@strikebook/formulas";
 import { template } from "./build-template";
 import { LEAST_SESSIONS, morningData, morningNames, screenColumn, screenCounts, screenOptions } from "./morning-data";
 import { firstRanks, morningRanking, ranked, reasonFrom } from "./morning-ranking";
@@ -19,7 +20,7 @@ import {
   fieldOptions,
   volatilitySymbol,
 } from "./morning-sources";
-import { excelDate, type InputRow, type TemplateCall, type TemplateSituation } from "./template";
+import type { InputRow, TemplateCall, TemplateSituation } from "./template";
 import { dateTimeText } from "./value-text";
 
 /** The symbols that the front sheet names. */
@@ -80,7 +81,7 @@ function calls(situation: TemplateSituation): readonly TemplateCall[] {
     { name: "VOL.EVENTS", given: [volatile, [[reportOptions]]] },
     ...days.map((day) => ({ name: "FLOW.TOP", given: [MOST_UNDERLYINGS, day, null, null, [[premiumOptions]]] })),
     ...boards.map((date) => {
-      const at = excelDate(date) + Number(values["morning_time"]);
+      const at = dateSerial(date) + Number(values["morning_time"]);
       return { name: "GEX.LEVELS.AT", given: [own, at, "gamma", 92, [[5]], [[netOptions]]] };
     }),
   ];

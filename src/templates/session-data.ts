@@ -1,6 +1,7 @@
+import { dateSerial } from "@strikebook/formulas";
 import { columnName } from "../workbook/office/addresses";
 import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
-import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
+import type { TemplateCall, TemplateSituation } from "./template";
 import { isPending, unfilled, type FilledCell } from "./unfilled";
 import { largeDollars, dateText } from "./value-text";
 
@@ -243,7 +244,7 @@ function sessionCalls(options: SessionSheet, { inputs, settledSessions }: Templa
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
   const withBoard = settledSessions(Number(wanted)).slice(0, followed && -Number(inputs[followed.by]));
   const boards = withBoard.map((date) => {
-    const at = excelDate(date) + Number(time);
+    const at = dateSerial(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
   const daily = [[[symbol]], `-${wanted}d`, "last session", null, [[priceOptions(options)]]];

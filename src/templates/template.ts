@@ -1,4 +1,3 @@
-import { DAY_MS } from "@strikebook/calendar";
 import type { CellEntry, ContentChart, TemplateContent } from "../workbook/templates/workbook-content";
 
 /** A cell of the input block. */
@@ -96,9 +95,4 @@ function shortened(chart: ContentChart, values: Readonly<Record<string, CellEntr
     });
   const series = chart.series.map((one) => ({ ...one, values: shorter(one.values) }));
   return { ...chart, categories: shorter(chart.categories), series };
-}
-
-/** Returns the Excel number of a date (YYYY-MM-DD). */
-export function excelDate(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS + 25_569;
 }

@@ -1,5 +1,6 @@
+import { dateSerial } from "@strikebook/formulas";
 import { template } from "./build-template";
-import { excelDate, type InputRow, type TemplateCall, type TemplateSituation } from "./template";
+import type { InputRow, TemplateCall, TemplateSituation } from "./template";
 import { dateText, dateTimeText, numberText } from "./value-text";
 import {
   smallCell,
@@ -111,7 +112,7 @@ const price =
 function calls({ inputs: values, settledSessions }: TemplateSituation): readonly TemplateCall[] {
   const symbol = [[values["vol_symbol"]]];
   const sessions = settledSessions(Math.min(Number(values["vol_skews"]), MOST_SKEWS));
-  const times = [null, ...sessions.map((date) => excelDate(date) + Number(values["vol_time"]))];
+  const times = [null, ...sessions.map((date) => dateSerial(date) + Number(values["vol_time"]))];
   const window = [`-${values["vol_sessions"]}d`, "last session"];
   return [
     ...Object.entries(measures).map(([name, options]) => ({ name, given: [symbol, [[options]]] })),

@@ -22,6 +22,7 @@ function bookOf(typed: unknown[] = []): HostedWorkbook {
     formats: new MemoryFormats(),
     stored: new StoredParts(),
     charts: new PlacedCharts(),
+    dateSystem: 1904,
     bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
@@ -154,6 +155,19 @@ test("setting formulas enters one formula in all cells, or a formula per cell", 
   expect(typed).toEqual([
     ["s1", area, [["=1", "two"]]],
     ["s1", area, [["=3", "=3"]]],
+  ]);
+});
+
+// 1970-01-01 is day 25,569 from 1900, and 1,462 days less from 1904.
+test.each([
+  [1900, 25_569],
+  [1904, 24_107],
+] as const)("Excel's function DATE counts the days from %i as the workbook does", (dateSystem, serial) => {
+  const functions: ObjectPath = { Id: 2, ObjectPathType: 4, Name: "Functions", ParentObjectPathId: 1 };
+  const paths = [root, functions, method(3, 2, "Date", 1970, 1, 1)];
+
+  expect(respond(paths, [query(3, "value")], { ...bookOf(), dateSystem }).results).toEqual([
+    { ActionId: 90, Value: { Value: serial } },
   ]);
 });
 

@@ -20,6 +20,8 @@ export class GridWorkbook implements HostedWorkbook {
   #rejectedAreas: { sheetId: string; area: CellArea; message: string }[] = [];
   readonly stored = new StoredParts();
   readonly charts = new PlacedCharts();
+  /** Only the add-in is told: the grid itself counts and shows days from 1900. */
+  dateSystem: HostedWorkbook["dateSystem"] = 1900;
   readonly cells: GridCells;
   readonly formats: GridFormats;
   readonly #undo: IUndoRedoService;
@@ -153,6 +155,7 @@ export class GridWorkbook implements HostedWorkbook {
   /** Forgets the add-in's stored data and the rejections, as in a new workbook. */
   clear(): void {
     this.stored.clear();
+    this.dateSystem = 1900;
     this.charts.replace([]);
     this.#protectedSheets.clear();
     this.#rejectedAreas = [];

@@ -13,6 +13,8 @@ export interface HostedWorkbook {
   readonly formats: HostedFormats;
   readonly stored: StoredParts;
   readonly charts: PlacedCharts;
+  /** The year from which the workbook counts the days of its dates. */
+  readonly dateSystem: 1900 | 1904;
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
   /** Adds an empty sheet after the last sheet, without bringing it to the front. Returns its id. */

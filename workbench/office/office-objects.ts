@@ -15,6 +15,7 @@ export function objectModel(book: HostedWorkbook, events: RuntimeEvents): Object
         Worksheets: () => worksheets(book, events),
         Names: () => definedNames(book, events),
         Application: () => application,
+        Functions: () => worksheetFunctions(book),
         Settings: () => settingCollection(book.stored),
         Comments: () => commentCollection(book.stored),
         Bindings: () => bindingCollection(book.stored, (name, area) => rangeOn(book, events, name, area)),
@@ -31,6 +32,22 @@ export function objectModel(book: HostedWorkbook, events: RuntimeEvents): Object
     },
     referenced: (referenceId) => referencedRange(book, events, referenceId),
     asOneStep: (run) => book.asOneStep(run),
+  };
+}
+
+/** `Workbook.functions`: Excel's own functions, without a cell. */
+function worksheetFunctions({ dateSystem }: HostedWorkbook): HostObject {
+  const dayZeroMs = dateSystem === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const result = (value: number): HostObject => ({
+    typeName: "FunctionResult",
+    properties: { Value: () => value, Error: () => null },
+  });
+  return {
+    typeName: "Functions",
+    methods: {
+      Date: (year, month, day) =>
+        result((Date.UTC(Number(year), Number(month) - 1, Number(day)) - dayZeroMs) / 86_400_000),
+    },
   };
 }
 

@@ -1,22 +1,21 @@
-import { addDays, easternDate, isPlainDate, lastSettledSession, sessionsBefore } from "@strikebook/calendar";
+import { easternDate, isPlainDate, lastSettledSession, sessionsBefore } from "@strikebook/calendar";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
+import { dateOfSerial, isDateNumber, isDateSystemKnown, unknownDateSystem } from "../tables/serial-dates";
 import { isBlank } from "./read-values";
 import { refusePartialDate, wordedDate } from "./worded-date";
-
-/** Smaller numbers are counts or mistakes: the Excel date 20,000 is 1954-10-03. */
-const firstDateSerial = 20_000;
-const lastDateSerial = 2_958_465;
-const dayZero = "1899-12-30";
 
 const expected =
   'a date such as 2026-11-27, "today", "yesterday" (the session before), "last session", or a number of sessions back such as -5d';
 
-/** Returns the plain date (`YYYY-MM-DD`) of an Excel date number, of text in that form or of a date in words; `undefined` for anything else. */
+/**
+ * Returns the plain date (`YYYY-MM-DD`) of the number of a date cell, of text in that form or of a date in words; `undefined` for anything
+ * else. Throws an `ArgumentError` for a number if the date system of the workbook is not known.
+ */
 export function plainDate(value: unknown): string | undefined {
   if (typeof value === "number") {
-    const isDate = value >= firstDateSerial && value < lastDateSerial + 1;
-    return isDate ? addDays(dayZero, Math.floor(value)) : undefined;
+    if (isDateNumber(value) && !isDateSystemKnown()) throw new ArgumentError(unknownDateSystem);
+    return dateOfSerial(value);
   }
   const text = typeof value === "string" ? value.trim() : "";
   return isPlainDate(text) ? text : wordedDate(text);

@@ -74,7 +74,7 @@ export function readOptionalInstant(
   return isBlank(value) ? undefined : readInstant(value, name, nowMs, edge);
 }
 
-/** Reads an Excel date-time: days since 1899-12-30; a fraction of one day is a time of today. */
+/** Reads the number of a date-time cell; a fraction of one day is a time of today. */
 function fromSerial(serial: number, nowMs: number, edge: DayEdge): number | undefined {
   if (!Number.isFinite(serial)) return undefined;
   // Rounded: the further digits of a serial number are not significant.

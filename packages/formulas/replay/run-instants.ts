@@ -1,42 +1,23 @@
 import {
   addDays,
   closingMs,
-  DAY_MS,
   easternDate,
   easternMs,
-  easternOffsetMs,
   easternText,
-  isoDate,
   isPlainDate,
   isSession,
   openingMs,
   readTimeOfDay,
   timeText,
 } from "@strikebook/calendar";
+import { instantOfSerial } from "../tables/serial-dates";
 import { instantsOfSessions, instantsOfSpan } from "./session-instants";
-
-/** The Excel serial number of 1970-01-01: days since 1899-12-30. */
-const serialOf1970 = 25_569;
 
 /** The most instants of one run. */
 const MAX_INSTANTS = 5_000;
 
 /** The instants of a model run, oldest first and each once, in milliseconds since 1970 UTC, with a description; or the problem. */
 export type RunInstants = { instants: readonly number[]; description: string } | { problem: string };
-
-/** Returns the Excel date-time of an instant in New York: days since 1899-12-30. */
-export function easternSerial(atMs: number): number {
-  const local = atMs + easternOffsetMs(atMs);
-  const day = Math.floor(local / DAY_MS);
-  return serialOf1970 + day + (local - day * DAY_MS) / DAY_MS;
-}
-
-/** Returns the instant of an Excel date-time in New York, in milliseconds since 1970 UTC; NaN if the number is not a date. */
-export function instantOfSerial(serial: number): number {
-  const day = Math.floor(serial);
-  if (!Number.isFinite(serial) || day < 1 || day > 100_000) return NaN;
-  return easternMs(isoDate(day - serialOf1970), Math.round((serial - day) * DAY_MS));
-}
 
 /** Returns the instants of a part of one session, both ends included. Times are of New York, such as `10:30`. */
 export function spanInstants(

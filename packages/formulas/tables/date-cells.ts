@@ -1,29 +1,24 @@
-import { DAY_MS, easternOffsetMs } from "@strikebook/calendar";
-import { dayStartMs, unixTimeMs } from "@strikebook/contract";
+import { easternOffsetMs } from "@strikebook/calendar";
+import { unixTimeMs } from "@strikebook/contract";
+import { dateSerial, easternSerial, isDateSystemKnown } from "./serial-dates";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
-/** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
+/** How cells hold dates: as Excel serial numbers, formatted as dates, or as text, which is also used if the date system of the workbook is not known. */
 export type DateStyle = "serial" | "text";
 
 /** The same, or serial numbers without a format. */
 export type DateForm = DateStyle | "number";
 
 const SECOND_MS = 1000;
-const SECONDS_PER_DAY = 86_400;
 
-/** The Excel serial number of 1970-01-01: days since 1899-12-30. */
-const serialOf1970 = 25_569;
-
-/** Returns the Excel serial number of a plain date (`YYYY-MM-DD`), in days since 1899-12-30; NaN for any other text. */
-export function dateSerial(date: string): number {
-  return dayStartMs(date) / DAY_MS + serialOf1970;
-}
+const isText = (form: DateForm) => form === "text" || !isDateSystemKnown();
 
 /** Returns the cell of a plain date (`YYYY-MM-DD`). Any other text is returned unchanged. */
 export function dateCell(date: string | null | undefined, form: DateForm): Cell {
   if (!date) return blank;
+  if (isText(form)) return date;
   const serial = dateSerial(date);
-  return form === "text" || Number.isNaN(serial) ? date : serialCell(serial, formats.date, form);
+  return Number.isNaN(serial) ? date : serialCell(serial, formats.date, form);
 }
 
 /**
@@ -52,11 +47,10 @@ export function unixTimeCell(unixTime: number | null | undefined, form: DateForm
 }
 
 function easternCell(instantMs: number, form: DateForm): Cell {
-  const seconds = Math.floor((instantMs + easternOffsetMs(instantMs)) / SECOND_MS);
-  if (form === "text") return new Date(seconds * SECOND_MS).toISOString().slice(0, 19).replace("T", " ");
-  const day = Math.floor(seconds / SECONDS_PER_DAY);
-  const serial = serialOf1970 + day + (seconds - day * SECONDS_PER_DAY) / SECONDS_PER_DAY;
-  return serialCell(serial, formats.dateTime, form);
+  const secondMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
+  if (!isText(form)) return serialCell(easternSerial(secondMs), formats.dateTime, form);
+  const clock = new Date(secondMs + easternOffsetMs(secondMs));
+  return clock.toISOString().slice(0, 19).replace("T", " ");
 }
 
 function serialCell(serial: number, format: string, form: DateForm): Cell {

@@ -1,4 +1,4 @@
-import { formats, isDateFormat } from "@strikebook/formulas";
+import { clockMsOfSerial, formats, isDateFormat } from "@strikebook/formulas";
 import type { ReadColumn } from "../formatting/column-kinds";
 
 /** Rows of a table that belong to one series, counted from the first row below the headings. */
@@ -35,15 +35,12 @@ export function rowGroups(columns: readonly ReadColumn[], keys: readonly number[
   return { ...wider, groups: wider.groups.map((group) => ({ ...group, name: `${group.name} ${both}` })) };
 }
 
-const DAY_MS = 86_400_000;
-const EPOCH_MS = Date.UTC(1899, 11, 30);
-
 /** Returns a cell as text: dates as `yyyy-mm-dd`, with the time if they have one. */
 export function writtenCell(column: ReadColumn | undefined, row: number): string {
   const cell = column?.body[row];
   const format = column?.kind.numberFormat;
   if (typeof cell !== "number") return typeof cell === "string" ? cell : "";
   if (format === undefined || !isDateFormat(format)) return String(cell);
-  const text = new Date(Math.round(EPOCH_MS + cell * DAY_MS)).toISOString();
+  const text = new Date(clockMsOfSerial(cell)).toISOString();
   return format === formats.date ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
 }

@@ -1,5 +1,6 @@
-import { type PastDataStore, pastDataStoreCode } from "@strikebook/formulas";
+import { type DateSystem, type PastDataStore, pastDataStoreCode } from "@strikebook/formulas";
 import { type BookStore, type Platform, realPlatform } from "@strikebook/client";
+import { readDateSystem } from "../../workbook/office/date-system";
 import { readFormula, readFormulas, type CellFormula } from "../../workbook/formulas/formulas";
 import {
   loadWithWorkbook,
@@ -62,6 +63,8 @@ export interface Environment {
   listenToSheets(listener: SheetListener): void;
   /** Whether the workbook is visible. */
   visibility: WorkbookVisibility;
+  /** Reads the date system of the workbook. `undefined` if Excel cannot be read. */
+  readDateSystem(): Promise<DateSystem | undefined>;
   /** Makes Excel load the add-in with this workbook. */
   loadWithWorkbook(): Promise<void>;
 }
@@ -97,6 +100,7 @@ export function excelEnvironment(platform: Platform = realPlatform): Environment
     readFormulas,
     listenToSheets: (listener) => void listenToSheets(listener),
     visibility: workbookVisibility(document),
+    readDateSystem,
     loadWithWorkbook,
   };
 }

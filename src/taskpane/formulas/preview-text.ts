@@ -1,11 +1,7 @@
-import { DAY_MS } from "@strikebook/calendar";
-import type { Cell, Table } from "@strikebook/formulas";
+import { type Cell, type Table, clockMsOfSerial } from "@strikebook/formulas";
 
 /** The rows of a preview: the headings and a few more. */
 export const PREVIEW_ROWS = 6;
-
-/** The day 0 of Excel's dates, in milliseconds since 1970 UTC. */
-const dayZeroMs = Date.UTC(1899, 11, 30);
 
 /** Returns the text of a cell of a preview, as the sheet would show it. */
 export function previewCellText(cell: Cell): string {
@@ -17,7 +13,7 @@ export function previewCellText(cell: Cell): string {
 }
 
 function dateText(value: number, format: string): string {
-  const [date = "", time = ""] = new Date(dayZeroMs + Math.round(value * DAY_MS)).toISOString().split("T");
+  const [date = "", time = ""] = new Date(clockMsOfSerial(value)).toISOString().split("T");
   const parts = [format.includes("y") && date, format.includes("h") && time.slice(0, 8)];
   return parts.filter(Boolean).join(" ");
 }

@@ -1,6 +1,5 @@
+import { easternSerial, instantOfSerial } from "../../../packages/formulas/tables/serial-dates";
 import {
-  easternSerial,
-  instantOfSerial,
   listedInstants,
   partInstants,
   sessionInstants,

@@ -1,4 +1,7 @@
-import { dateCell, dateSerial, instantCell, unixTimeCell } from "../../../packages/formulas/tables/date-cells";
+import { dateSerial, setDateSystem } from "../../../packages/formulas/tables/serial-dates";
+import { dateCell, instantCell, unixTimeCell } from "../../../packages/formulas/tables/date-cells";
+
+afterEach(() => setDateSystem(1900));
 
 // Excel counts days so that 1900-03-01 is 61 and 2000-01-01 is 36526.
 test.each([
@@ -7,6 +10,23 @@ test.each([
   ["2024-02-29", 45_351],
 ])("%s is Excel day %d", (date, serial) => {
   expect(dateSerial(date)).toBe(serial);
+});
+
+// Excel's first day of the 1904 date system, 1904-01-01, is 0, and 2026-11-27 is 1,462 days less than from 1900.
+test.each([
+  ["1904-01-01", 0],
+  ["2026-11-27", 44_891],
+])("in a workbook of the 1904 date system %s is day %d", (date, serial) => {
+  setDateSystem(1904);
+
+  expect(dateSerial(date)).toBe(serial);
+});
+
+test("dates are text as long as the date system of the workbook is not known", () => {
+  setDateSystem(undefined);
+
+  expect(dateCell("2026-11-27", "serial")).toBe("2026-11-27");
+  expect(instantCell("2024-02-29T15:30:00Z", "number")).toBe("2024-02-29 10:30:00");
 });
 
 test("an instant is shown on the Eastern clock, in winter five hours behind UTC", () => {

@@ -77,6 +77,7 @@ export async function addinFor(options: TestAddinOptions) {
     readFormulas: (addresses) => options.readFormulas?.(addresses) ?? Promise.resolve(undefined),
     listenToSheets: (listener) => (sheetListener = listener),
     visibility: { isVisible: () => true, subscribe: () => () => undefined },
+    readDateSystem: () => Promise.resolve(1900),
     loadWithWorkbook: () => Promise.resolve(),
   });
   return {
