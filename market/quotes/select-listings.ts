@@ -2,9 +2,12 @@ import type { Day } from "@strikebook/calendar";
 import type { RangeOrNearest } from "./chain-filter";
 import type { QuotedListing } from "./quoted-chain";
 
-/** Which expirations of a root are selected: exact dates (YYYY-MM-DD), or by calendar days from a day. All if both are omitted. */
+/** Which expirations of a root are selected: by dates (YYYY-MM-DD), or by calendar days from a day. All if everything is omitted. */
 export interface ExpirationFilter {
+  /** Dates that the root has to list, each. */
   expirations?: readonly string[] | undefined;
+  /** Dates of which those that the root lists are selected. */
+  anyExpirations?: readonly string[] | undefined;
   dte?: RangeOrNearest | undefined;
 }
 
@@ -14,10 +17,12 @@ type SelectedListings = { listings: readonly QuotedListing[] } | { problem: stri
 /** Returns the expirations that a filter selects. An exact date that is not listed is a problem, also beside others. */
 export function selectListings(
   listings: readonly QuotedListing[],
-  { expirations, dte }: ExpirationFilter,
+  { expirations, anyExpirations, dte }: ExpirationFilter,
   { root, today }: { root: string; today: Day },
 ): SelectedListings {
-  if (expirations !== undefined) return exactListings(listings, expirations, { root, today });
+  if (expirations ?? anyExpirations) {
+    return datedListings(listings, { exact: expirations ?? [], any: anyExpirations ?? [] }, { root, today });
+  }
   if (dte === undefined) return { listings };
   const daysOf = ({ expiration }: QuotedListing) => expiration.day - today;
   if ("nearest" in dte) return { listings: nearestTo(listings, dte.nearest, daysOf).slice(0, 1) };
@@ -32,18 +37,21 @@ export function selectListings(
 /** Most expirations that a message names. */
 const NAMED = 3;
 
-function exactListings(
+function datedListings(
   listings: readonly QuotedListing[],
-  dates: readonly string[],
+  { exact, any }: { exact: readonly string[]; any: readonly string[] },
   { root, today }: { root: string; today: Day },
 ): SelectedListings {
-  const unlisted = dates.filter((date) => !listings.some(({ expiration }) => expiration.date === date));
-  const [first] = unlisted;
-  if (first === undefined) return { listings: listings.filter(({ expiration }) => dates.includes(expiration.date)) };
-  const wanted = Date.parse(first);
+  const unlisted = exact.filter((date) => !listings.some(({ expiration }) => expiration.date === date));
+  const dates = new Set([...exact, ...any]);
+  const found = listings.filter(({ expiration }) => dates.has(expiration.date));
+  if (unlisted.length === 0 && found.length > 0) return { listings: found };
+  const wanted = Date.parse(unlisted[0] ?? any[0] ?? "");
   const nearest = nearestTo(listings, wanted, ({ expiration }) => Date.parse(expiration.date)).slice(0, NAMED);
   nearest.sort((a, b) => a.expiration.day - b.expiration.day);
-  return { problem: `${root} does not list ${unlisted.join(", ")}. ${nearestText(nearest, today)}` };
+  const problem =
+    unlisted.length > 0 ? `does not list ${unlisted.join(", ")}` : "lists none of the requested expirations";
+  return { problem: `${root} ${problem}. ${nearestText(nearest, today)}` };
 }
 
 function nearestText(nearest: readonly QuotedListing[], today: Day): string {

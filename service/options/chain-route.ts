@@ -33,6 +33,7 @@ const MAX_STRIKES = 1_000;
 
 const filterParameters = {
   expirations: dateList("expirations", "Exactly these expirations, YYYY-MM-DD separated by commas."),
+  anyExpirations: dateList("anyExpirations", "Those of these expirations that are listed."),
   dte: rangeOrNumber("dte", "Calendar days to expiration, or the number to be nearest to.", {
     ...{ min: 0, max: 10_000, example: "20..45" },
   }),
@@ -88,9 +89,11 @@ export const optionChainRoute = (sources: QuoteSources) =>
   });
 
 /** Throws an `ApiError` for filters that contradict each other. */
-function checkFilter({ expirations, dte, delta, moneyness }: ChainFilter): void {
-  if (expirations && dte)
-    throw new ApiError("invalid_parameter", "expirations and dte both select expirations: send one of them.");
+function checkFilter({ expirations, anyExpirations, dte, delta, moneyness }: ChainFilter): void {
+  if ((expirations ?? anyExpirations) && dte) {
+    const name = expirations ? "expirations" : "anyExpirations";
+    throw new ApiError("invalid_parameter", `${name} and dte both select expirations: send one of them.`);
+  }
   if (delta && moneyness && "nearest" in delta && "nearest" in moneyness) {
     throw new ApiError(
       "invalid_parameter",

@@ -145,6 +145,7 @@ export const MAX_QUOTES_CHARACTERS = 4_000_000;
  * The contracts of a root with their quotes, now or at the newest instant at or before `atMs`. An endpoint of the local service.
  * docs/api.md, Option quotes.
  *
+ * `expirations` are dates that the root has to list; of `anyExpirations` those that it lists are selected too.
  * `dte`, `delta` and `moneyness` are ranges such as `20..45`, both ends included, or a number: the nearest. `delta` is absolute. `moneyness`
  * is the strike in percent of spot. `strikes` is the number of strikes around spot.
  */
@@ -156,6 +157,7 @@ export const optionChainEndpoint = batched("optionChain", {
     symbols: required(symbols("symbols")),
     at: instantParameter("timestamp"),
     expirations: list("expirations"),
+    anyExpirations: list("anyExpirations"),
     dte: text("dte"),
     right: word("right", rights),
     delta: text("delta"),

@@ -1,4 +1,4 @@
-import { dayNumber, easternDate } from "@strikebook/calendar";
+import { easternDate } from "@strikebook/calendar";
 import { withoutNoise } from "@strikebook/client";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { datesOfWord, expirationWord } from "../arguments/expiration-words";
@@ -88,17 +88,13 @@ const strikes: OptionReader<number | "all" | undefined> = (value, name) => {
   );
 };
 
-/** Reads a date or a word, several, or `all`; `undefined` if not given. A chain refuses dates that it does not list, so that words for many are refused. */
+/** Reads a date or a word, several, or `all`; `undefined` if not given. */
 const expiration: OptionReader<readonly string[] | "all" | undefined> = (value, name, nowMs) => {
   if (isBlank(value)) return undefined;
   if (isAll(value)) return "all";
   const parts = typeof value === "string" ? readList(value, `The option ${name}`) : [value];
   const dates = parts.map((part) => {
     const word = typeof part === "string" ? expirationWord(part) : undefined;
-    if (word === "weekly" || word === "monthly" || (word === "this week" && parts.length > 1))
-      throw new ArgumentError(
-        `The option ${name} takes dates, "0dte", "today", or "this week" alone; ${quoted(part)} is many dates. Name the dates, or use dte=0..60.`,
-      );
     return word ?? plainDate(part) ?? readDate(part, nowMs, `The option ${name}`) ?? "";
   });
   return [...new Set(dates)].sort();
@@ -137,17 +133,16 @@ export function requestedFilters({ expiration, dte, delta, right, moneyness, str
     );
   }
   const day = easternDate(atMs);
-  const dates = typeof expiration === "object" ? datesAt(expiration, atMs) : undefined;
-  const past = dates?.find((date) => date < day);
+  const { exact, any } = datesAt(typeof expiration === "object" ? expiration : [], atMs);
+  const past = exact.find((date) => date < day);
   if (past !== undefined) {
     throw new ArgumentError(`The expiration ${past} is before the day of the chain, ${day}: use a later one.`);
   }
   const selectsStrikes = [delta, moneyness, strikes].some((given) => given !== undefined);
-  const ofWeek = expiration?.[0] === "this week" ? dates?.at(-1) : undefined;
   return {
-    ...(ofWeek === undefined
-      ? { expirations: dates, dte: expiration === undefined ? (dte ?? "0") : dte }
-      : { expirations: undefined, dte: `0..${dayNumber(ofWeek) - dayNumber(day)}` }),
+    expirations: exact.length === 0 ? undefined : exact,
+    anyExpirations: any.length === 0 ? undefined : any,
+    dte: expiration === undefined ? (dte ?? "0") : dte,
     right,
     delta,
     moneyness,
@@ -155,11 +150,20 @@ export function requestedFilters({ expiration, dte, delta, right, moneyness, str
   };
 }
 
-/** Returns dates and words as the dates that they are at an instant. */
-function datesAt(typed: readonly string[], atMs: number): string[] {
-  const dates = typed.flatMap((text) => {
+/** Returns dates and words as dates at an instant, ascending: those that a chain has to list, and those of which it may list some. */
+function datesAt(typed: readonly string[], atMs: number): { exact: string[]; any: string[] } {
+  const exact = new Set<string>();
+  const any = new Set<string>();
+  for (const text of typed) {
     const word = expirationWord(text);
-    return word === undefined ? [text] : datesOfWord(word, atMs);
-  });
-  return [...new Set(dates)].sort();
+    const dates = word === undefined ? [text] : datesOfWord(word, atMs);
+    for (const date of dates) (isManyDates(text) ? any : exact).add(date);
+  }
+  return { exact: [...exact].sort(), any: [...any].sort() };
+}
+
+/** Whether a text is a word for several dates, of which not every one is listed. */
+function isManyDates(text: string): boolean {
+  const word = expirationWord(text);
+  return word !== undefined && word !== "0dte" && word !== "today";
 }

@@ -20,7 +20,7 @@ export const optChain = formula({
     at: value((typed, { nowMs }) => readOptionalInstant(typed, "The time", nowMs)),
   },
   options: {
-    help: '"expiration=2026-12-18" or several dates, "dte=20..45", "strikes=80", "delta=0.1..0.3", "delta=0.25" (the nearest), "moneyness=90..110", "right=put"; also columns, headers, dates.',
+    help: '"expiration=2026-12-18" or several dates, "expiration=monthly", "dte=20..45", "strikes=80", "delta=0.1..0.3", "delta=0.25" (the nearest), "moneyness=90..110", "right=put"; also columns, headers, dates.',
     filters: chainFilters,
   },
   tooLarge: "a number of strikes (strikes=40), fewer expirations (dte=0..7), one right (right=put), or fewer columns",
@@ -33,7 +33,7 @@ export const optChain = formula({
     },
     options: {
       expiration: [
-        "a date, a list of dates, `0dte`, `this week`, `all`",
+        "dates, `0dte`, `this week`, `weekly`, `monthly`, a list of these, `all`",
         "The expirations; the nearest when `dte` is omitted too.",
       ],
       dte: [

@@ -45,6 +45,10 @@ test.each([
   ["expiration=0dte; strikes=1; right=call", ["2026-11-20 100 call"]],
   ["expiration=today, 2026-12-18; strikes=1; right=call", ["2026-11-20 100 call", "2026-12-18 100 call"]],
   ["expiration=this week; strikes=1; right=call", ["2026-11-20 100 call"]],
+  // Third Fridays are 20 November and 18 December.
+  ["expiration=Monthly; strikes=1; right=call", ["2026-11-20 100 call", "2026-12-18 100 call"]],
+  ["expiration=weekly; strikes=1; right=call", ["2026-11-27 100 call"]],
+  ["expiration=weekly, 2026-12-18; strikes=1; right=call", ["2026-11-27 100 call", "2026-12-18 100 call"]],
 ])("the options %s select %j", async (options, selected) => {
   const [, ...rows] = await chain(`${options}; dates=text; columns=Expiration,Strike,Right`);
 
@@ -124,10 +128,6 @@ test.each([
   ],
   ["expiration=2026-11-19", "The expiration 2026-11-19 is before the day of the chain, 2026-11-20: use a later one."],
   ["expiration=yesterday", "The expiration 2026-11-19 is before the day of the chain, 2026-11-20: use a later one."],
-  ...["weekly", "Monthly"].map((word) => [
-    `expiration=${word}`,
-    `The option expiration takes dates, "0dte", "today", or "this week" alone; "${word}" is many dates. Name the dates, or use dte=0..60.`,
-  ]),
   ...["0", "0.5", "90..110", "5000"].map((given) => [
     `strikes=${given}`,
     `The option strikes is how many strikes around spot are shown, 1 to 1000 or all; "${given}" is not. For a range write moneyness=90..110 (percent of spot) or delta=0.1..0.3.`,

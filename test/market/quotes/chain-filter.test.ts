@@ -72,6 +72,13 @@ test.each<[string, ExpirationFilter, number[] | string]>([
   ["the nearest number of days", { dte: { nearest: 40 } }, [28]],
   ["the earlier of two that are equally near", { dte: { nearest: 3.5 } }, [0]],
   ["exact dates", { expirations: ["2026-11-20", "2027-01-22"] }, [0, 63]],
+  ["those of some dates that are listed", { anyExpirations: ["2026-11-25", "2026-11-27", "2026-12-18"] }, [7, 28]],
+  ["exact dates and any of others", { expirations: ["2027-01-22"], anyExpirations: ["2026-11-27"] }, [7, 63]],
+  [
+    "dates of which none is listed",
+    { anyExpirations: ["2026-11-25", "2026-11-26"] },
+    "SPY lists none of the requested expirations. The nearest are 2026-11-20 (0 days), 2026-11-27 (7 days), 2026-12-18 (28 days).",
+  ],
   [
     "a range between two expirations",
     { dte: { from: 8, to: 20 } },
