@@ -21,14 +21,15 @@ export function netBoards(boards: readonly Board[], selection: BoardSelection): 
     const netted = nettedBoard(board, selection);
     return netted ? [{ board, netted }] : [];
   });
-  if (found.length === 0) throw expirationNotFound(boards, selection);
+  if (found.length === 0) throw new ApiError("expiration_not_found", notListedText(boards, selection));
   return found;
 }
 
 /** The most dates that a message names for a symbol: those nearest to the requested ones. */
 const NAMED = 3;
 
-function expirationNotFound(boards: readonly Board[], { expirations: wanted }: BoardSelection): ApiError {
+/** Says that boards list none of the exact expirations of a selection, and the nearest that they list. */
+export function notListedText(boards: readonly Board[], { expirations: wanted }: BoardSelection): string {
   const dates = "exactly" in wanted ? wanted.exactly : [];
   const daysFrom = (date: string) => Math.min(...dates.map((one) => Math.abs(dayNumber(date) - dayNumber(one))));
   const listed = boards.map(({ symbol, expirations }) => {
@@ -36,7 +37,7 @@ function expirationNotFound(boards: readonly Board[], { expirations: wanted }: B
     if (nearest.length === 0) return `${symbol} lists none now`;
     return `${symbol} lists ${nearest.sort().join(", ")}${expirations.length > NAMED ? ", ..." : ""}`;
   });
-  return new ApiError("expiration_not_found", `None of the requested expirations is listed: ${listed.join("; ")}.`);
+  return `None of the requested expirations is listed: ${listed.join("; ")}.`;
 }
 
 /** How a board is shown. */

@@ -11,6 +11,7 @@ import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
 import { attributionOf } from "../market-source/origin-meta";
+import { notListedText } from "../routes/boards";
 import { eventBytes, eventPositions, keepAlive, resumeReport, type StreamQuery } from "@strikebook/http";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";
@@ -116,9 +117,17 @@ export class BoardEventStream {
     }
     if (lastEventId !== undefined) this.#sendResumed(lastEventId, (symbol) => !unavailable.has(symbol));
     for (const [symbol, reason] of unavailable) {
-      const event: SymbolUnavailable = { symbol, reason, message: unavailableMessage(symbol, reason) };
+      const event: SymbolUnavailable = { symbol, reason, message: this.#unavailableMessage(symbol, reason) };
       this.#send(eventBytes("symbol_unavailable", event));
     }
+  }
+
+  #unavailableMessage(symbol: string, reason: UnavailableReason): string {
+    const { stream, boards, marketMs } = this.#options;
+    const board = reason === "expiration_not_found" ? boards.boardAt(symbol, marketMs) : undefined;
+    return board
+      ? notListedText([board], stream.selection)
+      : `${symbol} has no live board now: the market is closed, or the symbol is not known here.`;
   }
 
   #sendResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
@@ -160,11 +169,6 @@ export class BoardEventStream {
     this.#hasEnded = true;
     for (const cleanUp of this.#cleanups) cleanUp();
   }
-}
-
-function unavailableMessage(symbol: string, reason: UnavailableReason): string {
-  if (reason === "expiration_not_found") return `${symbol} lists none of the requested expirations.`;
-  return `${symbol} has no live board now: the market is closed, or the symbol is not known here.`;
 }
 
 /** Why the service closes a stream. docs/api.md, Stream events. */

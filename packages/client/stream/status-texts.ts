@@ -138,5 +138,5 @@ export function isSymbolProblem(problem: unknown): problem is ServiceError {
 }
 
 function unavailableText(symbol: string, text: string): string {
-  return `${sentence(text)} The last known board of ${symbol} is shown. It still costs one credit per minute: remove it if you do not need it.`;
+  return `${sentence(text)} The last known board of ${symbol} is shown, if there is one. It still costs one credit per minute: remove it if you do not need it.`;
 }

@@ -53,3 +53,15 @@ test("a live cell shows the expiration of the replay clock's date, and requests 
   row.cancel();
   await advance(15_000);
 });
+
+test("a live cell without its expiration names the nearest that are listed", async () => {
+  const row = live(cell("2026-12-04"));
+  await advance(5_000);
+
+  const listed = "None of the requested expirations is listed: SPY lists 2026-11-20, 2026-11-27, 2026-12-18.";
+  const price =
+    "The last known board of SPY is shown, if there is one. It still costs one credit per minute: remove it if you do not need it.";
+  expect(row.newest()).toEqual([[`#N/A ${listed} ${price}`]]);
+  row.cancel();
+  await advance(15_000);
+});

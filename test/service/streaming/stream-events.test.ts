@@ -179,12 +179,17 @@ test("an unknown symbol is reported, and the others stream", async () => {
   expect(received[0]?.data).toMatchObject({ creditsPerMinute: 2 });
 });
 
-test("a symbol without any of the exact expirations is reported", async () => {
+test("a symbol without any of the exact expirations is reported with the nearest that it lists", async () => {
   const { open } = startStreams();
 
   const received = await (await open("symbols=SPY,QQQ&expirations=2026-11-27")).received();
 
-  expect(dataOf(received, "symbol_unavailable")).toMatchObject([{ symbol: "QQQ", reason: "expiration_not_found" }]);
+  expect(dataOf(received, "symbol_unavailable")).toEqual([
+    {
+      ...{ symbol: "QQQ", reason: "expiration_not_found" },
+      message: "None of the requested expirations is listed: QQQ lists 2026-11-20.",
+    },
+  ]);
   expect(dataOf(received, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
 });
 
