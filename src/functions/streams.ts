@@ -1,5 +1,5 @@
 import { type MarketClient, type LiveBoard, emptyLiveBoard } from "@strikebook/client";
-import { type StreamVelocity, type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import {
   ArgumentError,
   type Formula,
@@ -90,12 +90,11 @@ const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocatio
 };
 
 /** The strikes of one symbol whose exposure moves most. */
-const liveVelocity: Start<typeof gexLiveVelocity> = ({ symbol, rows, view, metric }, addin, cell, invocation) => {
+const liveVelocity: Start<typeof gexLiveVelocity> = (given, addin, cell, invocation) => {
+  const { symbol, rows, view, metric, table } = given;
   const window = { metric, ...windowOf(symbol, undefined, undefined) };
   const request = { ...window, symbol, needs: "velocity", label: gexLiveVelocity.name } as const;
-  const tableOf = sharedTable([gexLiveVelocity.name, view, rows], (velocity: StreamVelocity) =>
-    velocityTable(velocity, view, rows),
-  );
+  const tableOf = sharedTable([gexLiveVelocity.name, table, view, rows], tableDrawer(velocityTable(view, rows), table));
   const shown: BoardsView = {
     // At once: the first velocity takes up to a minute, and the cell says so.
     isReady: () => true,

@@ -113,6 +113,9 @@ const cases: readonly Case[] = [
   ["OPT.POSITION", [legs, cell(100), null, null, null]],
 ];
 
+/** Returns the option that decides which table is shown. */
+const viewIn = (options: string) => /\b(?:view=\w+|layout=long)/.exec(options)?.[0] ?? "";
+
 /** A heading that depends on the request: a strike, a moneyness, or the date of a profit. */
 const isOfRequest = (heading: unknown) => typeof heading === "number" || /^Profit USD \d/.test(String(heading));
 
@@ -122,14 +125,28 @@ test.each(allCases)(
   "the columns of $name($given) with the options $options are those that are described",
   async (one) => {
     const { name, given, options, shownWith } = one;
-    const view = /\b(?:view=\w+|layout=long)/.exec(options)?.[0] ?? "";
-    const columns = catalogue.get(name)?.find((table) => table.view === view)?.columns ?? [];
+    const columns = catalogue.get(name)?.find((table) => table.view === viewIn(options))?.columns ?? [];
     const [headings = []] = await call(named(name), ...given, cell(options));
     const shown = columns.filter((column) => column.shown === true || shownWith.includes(String(column.shown)));
 
     expect(headings.filter((heading) => !isOfRequest(heading)).sort()).toEqual(
       shown.map((column) => column.name).sort(),
     );
+  },
+);
+
+const inBrief = allCases.map((one) => {
+  const table = catalogue.get(one.name)?.find(({ view }) => view === viewIn(one.options));
+  return { ...one, brief: (table?.columns ?? []).filter(({ isBrief }) => isBrief).map(({ name }) => name) };
+});
+
+test.each(inBrief.filter(({ brief }) => brief.length > 0))(
+  "the columns of $name($given) with the options $options that are marked as brief are those of columns=brief",
+  async ({ name, given, options, brief }) => {
+    const [all = []] = await call(named(name), ...given, cell(options));
+    const [shown = []] = await call(named(name), ...given, cell(`${options}; columns=brief`));
+
+    expect(shown).toEqual(all.length <= 10 ? all : all.filter((heading) => brief.includes(String(heading))));
   },
 );
 

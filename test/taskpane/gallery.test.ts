@@ -67,8 +67,7 @@ test("no formula that the pane offers to insert shows more than ten columns", ()
       }),
   );
 
-  // It has no options, so its columns cannot be picked.
-  expect(wide).toEqual(['=GEX.LIVE.VELOCITY("SPXW",10,"risers")']);
+  expect(wide).toEqual([]);
 });
 
 test("a preview receives the arguments as Excel passes them, and none that only Excel can calculate", () => {

@@ -1,6 +1,6 @@
 import type { Table } from "../tables/cell";
 import type { Column, ColumnNeed, Heading } from "../tables/column";
-import { drawTable, type Fact, type PickColumns, type TableDefinition } from "../tables/table";
+import { MOST_BRIEF, drawTable, type Fact, type PickColumns, type TableDefinition } from "../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { comparable, type TableOptions } from "./read-options";
@@ -43,9 +43,6 @@ export function findNamed<Found extends Named>(kind: string, typed: string, know
 /** The word for every column, and that for the columns to read first. */
 const EVERY = "*";
 const isBrief = (part: string): boolean => part.toLowerCase() === "brief";
-
-/** The most columns that `brief` shows. */
-const MOST_BRIEF = 10;
 
 /** What the words of a list of columns stand for. */
 interface ColumnWords<Found> {

@@ -1,6 +1,6 @@
 import type { Formula } from "../formula";
 import type { Heading } from "../tables/column";
-import type { TableDefinition } from "../tables/table";
+import { MOST_BRIEF, type TableDefinition } from "../tables/table";
 
 /** The unit of a column, empty for text, and what the column shows. */
 type ColumnText = readonly [unit: string, says: string];
@@ -17,6 +17,8 @@ export interface DescribedColumn {
   readonly says: string;
   /** Whether it is shown unless columns are picked, or with what: `several symbols`, `sides=true`. */
   readonly shown: boolean | string;
+  /** Whether `columns=brief` shows it, of a table whose default columns are more than those. */
+  readonly isBrief: boolean;
 }
 
 /** The columns of one table of a function. */
@@ -39,6 +41,8 @@ interface TableFacts {
   columns: readonly Heading[];
   /** The columns that are shown unless others are picked; all of them if omitted. */
   shown?: readonly Heading[];
+  /** The names of those that `columns=brief` keeps, separated by commas, as the table has them; all if omitted. */
+  brief?: string | undefined;
   /** When other columns are shown, by their fields. */
   when?: Readonly<Record<string, string>>;
   /** Those of the table, then those that tables share: the first text of a field counts. */
@@ -48,8 +52,19 @@ interface TableFacts {
 
 /** Joins the columns of a table with their texts. Throws an `Error` for a column without a text. */
 export function describeTable(facts: TableFacts): DescribedTable {
-  const { title, view = "", pickedBy = "columns", columns, shown = columns, when = {}, texts, more = "" } = facts;
+  const {
+    title,
+    view = "",
+    pickedBy = "columns",
+    columns,
+    shown = columns,
+    brief = "",
+    when = {},
+    texts,
+    more = "",
+  } = facts;
   const shownFields = new Set(shown.map(({ field }) => field));
+  const briefNames = new Set(shown.length > MOST_BRIEF ? brief.split(",") : []);
   return {
     title,
     view,
@@ -58,7 +73,8 @@ export function describeTable(facts: TableFacts): DescribedTable {
       const [unit, says] = texts.find((one) => Object.hasOwn(one, field))?.[field] ?? [];
       if (unit === undefined || says === undefined)
         throw new Error(`The column ${name} (${field}) of ${title} has no text.`);
-      return { name, field, unit, says, shown: when[field] ?? shownFields.has(field) };
+      const isShown = when[field] ?? shownFields.has(field);
+      return { name, field, unit, says, shown: isShown, isBrief: isShown !== false && briefNames.has(name) };
     }),
     more,
   };

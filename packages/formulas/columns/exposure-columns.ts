@@ -11,6 +11,7 @@ import { frameLevelsTable, sessionLevelsTable } from "../tables/exposure/levels-
 import {
   everyLevelsColumn,
   levelListTable,
+  levelsWords,
   pastLevelListTable,
   shownLevelsColumns,
 } from "../tables/exposure/levels-tables";
@@ -18,7 +19,7 @@ import { liveFields } from "../tables/exposure/live-tables";
 import { profileTable } from "../tables/exposure/profile-table";
 import { expirationsTable, sidesTable } from "../tables/exposure/sides-tables";
 import { symbolsTable } from "../tables/exposure/symbols-table";
-import { velocitySumColumns } from "../tables/exposure/velocity-table";
+import { velocityBrief, velocitySumColumns } from "../tables/exposure/velocity-table";
 import { commonTexts } from "./common-texts";
 import { describeTable, type FormulaColumns, fixedColumns, ofSeveralSymbols, shownOf } from "./describe-table";
 import {
@@ -55,7 +56,13 @@ const straddles = Object.fromEntries(
 
 /** The tables of levels, now and in the past. */
 const levelsTables = (list: typeof levelListTable) => [
-  describeTable({ ...levels, columns: everyLevelsColumn, shown: shownLevelsColumns, when: straddles }),
+  describeTable({
+    ...levels,
+    columns: everyLevelsColumn,
+    shown: shownLevelsColumns,
+    brief: levelsWords.brief,
+    when: straddles,
+  }),
   describeTable({
     title: "single levels",
     view: "view=levels",
@@ -69,6 +76,7 @@ const levelsTables = (list: typeof levelListTable) => [
     view: "view=sides",
     columns: fixedColumns(sidesTable.columns),
     shown: shownOf(sidesTable, []),
+    brief: sidesTable.brief,
     texts: [sidesTexts, levelsTexts, commonTexts],
   }),
   describeTable({
@@ -131,6 +139,7 @@ export const describedExposure: readonly FormulaColumns[] = [
         view: "view=levels",
         columns: fixedColumns(frameLevelsTable.columns),
         shown: shownOf(frameLevelsTable, []),
+        brief: frameLevelsTable.brief,
         when: ofSeveralSymbols,
       }),
     ],
@@ -142,6 +151,7 @@ export const describedExposure: readonly FormulaColumns[] = [
         title: "sessions",
         columns: fixedColumns(dailyTable.columns),
         shown: shownOf(dailyTable, []),
+        brief: dailyTable.brief,
         when: ofSeveralSymbols,
         texts: [dailyTexts, commonTexts],
       }),
@@ -151,6 +161,7 @@ export const describedExposure: readonly FormulaColumns[] = [
         // Sessions are requested without a straddle.
         columns: fixedColumns(sessionLevelsTable.columns).filter(({ field }) => !field.startsWith("straddle.")),
         shown: shownOf(sessionLevelsTable, []),
+        brief: sessionLevelsTable.brief,
         when: ofSeveralSymbols,
       }),
     ],
@@ -176,8 +187,8 @@ export const describedExposure: readonly FormulaColumns[] = [
     [
       describeTable({
         title: "moving strikes",
-        pickedBy: "",
         columns: velocitySumColumns,
+        brief: velocityBrief,
         when: { root: "a sum of roots" },
         texts: [velocityTexts, commonTexts],
       }),

@@ -70,6 +70,7 @@ function flowColumnsOf<Data, Row>({ table, shows, texts, ...facts }: FlowTable<D
     ...facts,
     columns,
     shown: typeof shown === "function" ? columns.slice(0, shows) : shown,
+    brief: table.brief,
     texts: [texts, flowTexts, commonTexts],
   });
 }

@@ -35,13 +35,24 @@ export const describedOptions: readonly FormulaColumns[] = [
         ...quotes,
         columns: withoutAliases(fixedColumns(chainTable.columns)),
         shown: fixedColumns(chainTable.shown ?? []),
+        brief: chainTable.brief,
       }),
     ],
   ],
   [optQuote, [quoteFields(fixedColumns(quotesTable.columns))]],
   [optLive, [quoteFields(liveQuoteFields)]],
   [optPrice, []],
-  [optGreeks, [describeTable({ title: "Greeks", columns: fixedColumns(greeksTable.columns), texts: [greekTexts] })]],
+  [
+    optGreeks,
+    [
+      describeTable({
+        title: "Greeks",
+        columns: fixedColumns(greeksTable.columns),
+        brief: greeksTable.brief,
+        texts: [greekTexts],
+      }),
+    ],
+  ],
   [optIv, []],
   [
     optPayoff,
@@ -67,6 +78,7 @@ export const describedOptions: readonly FormulaColumns[] = [
         title: "positions",
         columns: fixedColumns(positionTable.columns),
         shown: fixedColumns(positionTable.shown ?? []),
+        brief: positionTable.brief,
         texts: [positionTexts, commonTexts],
       }),
     ],

@@ -63,6 +63,7 @@ function volTableOf<Data, Row>(
     ...facts,
     columns,
     shown: columns.filter(({ field }) => field !== "canonical"),
+    brief: table.brief,
     texts: [...texts, commonTexts],
   });
 }

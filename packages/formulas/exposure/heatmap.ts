@@ -103,7 +103,6 @@ export const gexHeatmap = formula({
     notes: [
       "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna); from a service that computes them also US dollars of the underlying (delta), and of delta gained per calendar day (charm). Calls count plus, puts minus, as if dealers had bought all calls and sold all puts, and each Greek has its own sign: delta is positive on both sides. Large values are shown as 512.3M or 28.3B; the cell contains the exact number.",
       "Velocity % is blank where the board of five minutes before is not known: in the past, and in a recording that does not have it.",
-      "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %, and with `source=volume` Volume and Neutral %.",
     ],
   },
   plan: ({ symbols, metric, strikes, expirations: typed, filters: sent, table }, { nowMs }) => {

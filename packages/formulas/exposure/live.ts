@@ -74,6 +74,7 @@ export const gexLiveVelocity = streamFormula({
     view: value((typed) => readChoice(typed, "The view", velocityViews, "all")),
     metric: value(readMetric),
   },
+  options: { help: '"columns=Strike,Velocity per min" picks columns; also headers, dates.' },
   window: "maxStrikes",
   help: {
     description:
@@ -90,8 +91,8 @@ export const gexLiveVelocity = streamFormula({
     returns:
       "A header row, then one row per strike and expiration: Value, Velocity (US dollars per minute, over five minutes), Trend, and the change over each window from a minute to a day.",
     examples: [
-      ['=GEX.LIVE.VELOCITY("SPXW",5)', "the five strikes with the fastest change"],
-      ['=GEX.LIVE.VELOCITY("SPXW",5,"risers")', "the five strikes with the fastest increase"],
+      ['=GEX.LIVE.VELOCITY("SPXW",5,,,"columns=brief")', "the five strikes with the fastest change"],
+      ['=GEX.LIVE.VELOCITY("SPXW",5,"risers",,"columns=brief")', "the five strikes with the fastest increase"],
     ],
     notes: [
       'Of a sum of roots, such as `"SPX+"`, the strikes of each root are listed, with the root in a last column.',

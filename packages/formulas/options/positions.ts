@@ -107,7 +107,7 @@ export const optPosition = calculation({
     cells: exampleLegs,
     notes: [
       ...notes,
-      "Figures are of the whole leg: quantity times multiplier. Price is that of the column Price if there is one, otherwise of the model; profit is value less cost, blank without an entry price. A Greek that one leg lacks is missing from the Total too, with the reason. Legs of several underlyings have no sum of figures in shares. `columns` also accepts Vanna shares per point, Charm shares per day, Volga USD per point, Speed gamma per USD, Zomma gamma per point, Color gamma per day, Veta USD per day, Ultima USD per point, Symbol, Right, Strike, Expiration and Multiplier.",
+      "Figures are of the whole leg: quantity times multiplier. Price is that of the column Price if there is one, otherwise of the model; profit is value less cost, blank without an entry price. A Greek that one leg lacks is missing from the Total too, with the reason. Legs of several underlyings have no sum of figures in shares.",
     ],
   },
 });

@@ -76,7 +76,6 @@ export const optChain = formula({
       "A table that is too large is refused, with what makes it smaller.",
       "Implied volatility is an Excel percentage: a cell that shows 20.00% contains 0.2. Delta and Gamma are per US dollar of the underlying, Theta per day and Vega per point in US dollars per share, by calendar day and by volatility point. Age s is the time in seconds from the quote to the time of the market, or to the time that was requested.",
       "Volume is that of the session up to the quote; Open interest that of its morning, and Open interest change the change since the morning of the session before. Figures that are not known are blank.",
-      "`columns` also accepts Symbol, As of, Spot, Moneyness % and Canonical.",
       "This needs a service whose description marks its quote routes as having this form, as the local service does. Nothing is requested from others.",
     ],
   },

@@ -47,13 +47,16 @@ export type RowOrFailure<Row> = Row | FailedSymbol;
 type ColumnsOf<Data, Row> =
   readonly Column<Row>[] | ((data: Data, rows: readonly RowOrFailure<Row>[]) => readonly Column<Row>[]);
 
+/** The most columns that `columns=brief` shows. */
+export const MOST_BRIEF = 10;
+
 /** The definition of a table: how data becomes rows, and which columns show them. */
 export interface TableDefinition<Data, Row> {
   /** Every column that the option `columns` can pick. */
   columns: ColumnsOf<Data, Row>;
   /** The columns shown by default; all of them if omitted. */
   shown?: ColumnsOf<Data, Row>;
-  /** The names of those that `columns=brief` keeps, ten at most, separated by commas; all if omitted. */
+  /** The names of those that `columns=brief` keeps, at most `MOST_BRIEF`, separated by commas; all if omitted. */
   brief?: string;
   /** The columns that `columns=*` shows; all of them if omitted. */
   every?: readonly Column<Row>[];

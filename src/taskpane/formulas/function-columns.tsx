@@ -32,6 +32,7 @@ export function FunctionColumns({ tables, typed, change }: FunctionColumnsProps)
 
 function TableColumns({ table, tables, typed, change }: FunctionColumnsProps & { table: DescribedTable }) {
   const { view, pickedBy, columns, more } = table;
+  const hasBrief = columns.some(({ isBrief }) => isBrief);
   const argument = pickedBy === "columns" ? "options" : pickedBy;
   const given = typed[argument] ?? "";
   // A cell or a formula may name any columns.
@@ -41,8 +42,8 @@ function TableColumns({ table, tables, typed, change }: FunctionColumnsProps & {
     <Details summary={`${kind}${view === "" ? "" : ` with ${view}`}: ${columns.length}`}>
       {mayPick && pickedBy === "columns" && (
         <Quiet block>
-          Press names to pick columns. With columns=brief the table has those to read first, without columns= all but
-          the hidden ones.
+          Press names to pick columns. Without columns= the table has all but the hidden ones
+          {hasBrief ? ", with columns=brief those in brief" : ""}.
         </Quiet>
       )}
       <PlainList isDense label={`${kind} ${view}`.trim()}>
@@ -66,7 +67,7 @@ interface ColumnEntryProps {
   pick: (() => void) | undefined;
 }
 
-function ColumnEntry({ column: { name, unit, says, shown }, isPicked: isChosen, pick }: ColumnEntryProps) {
+function ColumnEntry({ column: { name, unit, says, shown, isBrief }, isPicked: isChosen, pick }: ColumnEntryProps) {
   const styles = useStyles();
   const when = shown === true ? "" : shown === false ? "hidden" : `with ${shown}`;
   return (
@@ -78,7 +79,9 @@ function ColumnEntry({ column: { name, unit, says, shown }, isPicked: isChosen, 
       ) : (
         <Caption1Strong className={styles.text}>{name}</Caption1Strong>
       )}{" "}
-      <Quiet>{[name.endsWith(unit) ? "" : unit, when].filter((text) => text !== "").join(", ")}</Quiet>
+      <Quiet>
+        {[name.endsWith(unit) ? "" : unit, when, isBrief ? "in brief" : ""].filter((text) => text !== "").join(", ")}
+      </Quiet>
       <Quiet block className={styles.text}>
         {says}
       </Quiet>

@@ -188,7 +188,14 @@ test("moving strikes are listed fastest first, and fallers separately", async ()
   expect(shown).toMatchObject({ Strike: 100, Value: 2500, "Velocity per min": 100, "Change 5 min": 500 });
   expect(shown).toMatchObject({ "Change 1 min": 0, "Change 5 min %": 25, "Change 1 h": 500 });
   expect(fallers.newest()).toEqual([heading]);
-  await end(moving, fallers);
+
+  const options = cell("columns=Trend,Velocity per min; headers=off");
+  const picked = world.open(gexLiveVelocity, "GEX.LIVE.VELOCITY", cell("SPY"), 1, null, null, options);
+  const misspelt = world.open(gexLiveVelocity, "GEX.LIVE.VELOCITY", cell("SPY"), 1, null, null, cell("columns=Trent"));
+  await advance(5_000);
+  expect(picked.newest()).toEqual([["increasing", 100]]);
+  expect((misspelt.newest() as unknown[][]).flat()[0]).toMatch(/^#VALUE! .*Did you mean "Trend"\?/);
+  await end(moving, fallers, picked, misspelt);
 });
 
 test("moving strikes explain that they wait for the first minute's event", async () => {

@@ -11,7 +11,7 @@ export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "GEX.DAILY": ["symbols", "from", "[to]", "[metric]", "[options]"],
   "GEX.LIVE": ["symbols", "[fields]", "[metric]", "[strikes]", "[expirations]"],
   "GEX.LIVE.HEATMAP": ["symbol", "[metric]", "[strikes]", "[expirations]", "[options]"],
-  "GEX.LIVE.VELOCITY": ["symbol", "[rows]", "[view]", "[metric]"],
+  "GEX.LIVE.VELOCITY": ["symbol", "[rows]", "[view]", "[metric]", "[options]"],
   "GEX.PROFILE": ["symbol", "[metric]", "[from]", "[to]", "[steps]", "[options]"],
   "GEX.SYMBOLS": ["[options]"],
   "GEX.ACCOUNT": ["[field]"],

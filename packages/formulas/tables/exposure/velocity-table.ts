@@ -6,10 +6,9 @@ import {
   isSum,
   velocityWindows,
 } from "@strikebook/contract";
-import type { Table } from "../cell";
 import type { Column } from "../column";
 import { asSent, date, dollars, percent } from "../columns";
-import { tableOf, type TableStyle } from "../table";
+import type { TableDefinition } from "../table";
 
 const windowNames: Readonly<Record<VelocityWindow, string>> = {
   "1Min": "1 min",
@@ -39,11 +38,17 @@ const velocityColumns: readonly Column<NodeVelocity>[] = [
 /** The same of a sum of roots, with the root in a last column. */
 export const velocitySumColumns: readonly Column<NodeVelocity>[] = [...velocityColumns, asSent("Root", "root")];
 
-const velocityStyle: TableStyle = { headers: "on", dates: "serial" };
+/** What `columns=brief` shows of moving strikes. */
+export const velocityBrief =
+  "Strike,Expiration,Value,Velocity per min,Trend,Change 1 min,Change 5 min,Change 1 h,Change 1 day,Root";
 
-/** Returns a header row and a row per strike and expiration, in the service's order. */
-export function velocityTable(velocity: StreamVelocity, view: VelocityView, rows: number): Table {
-  const lists = { all: velocity.nodes, risers: velocity.topRisers, fallers: velocity.topFallers };
-  const columns = isSum(velocity.symbol) ? velocitySumColumns : velocityColumns;
-  return tableOf(columns, lists[view].slice(0, rows), velocityStyle);
+/** A table with a row per strike and expiration, in the service's order, at most `rows`. */
+export function velocityTable(view: VelocityView, rows: number): TableDefinition<StreamVelocity, NodeVelocity> {
+  return {
+    columns: velocitySumColumns,
+    shown: ({ symbol }) => (isSum(symbol) ? velocitySumColumns : velocityColumns),
+    every: velocityColumns,
+    brief: velocityBrief,
+    rows: ({ nodes: all, topRisers: risers, topFallers: fallers }) => ({ all, risers, fallers })[view].slice(0, rows),
+  };
 }

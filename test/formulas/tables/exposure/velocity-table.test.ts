@@ -1,4 +1,5 @@
 import { type NodeVelocity, type StreamVelocity, velocityWindows } from "@strikebook/contract";
+import { drawTable } from "../../../../packages/formulas/tables/table";
 import { velocityTable } from "../../../../packages/formulas/tables/exposure/velocity-table";
 
 /** A strike whose value changed by 10 dollars over one minute, 20 over five, 30 over ten and so on, each by a tenth in percent. */
@@ -29,12 +30,12 @@ const velocity: StreamVelocity = {
 };
 
 const plain = (...given: Parameters<typeof velocityTable>) =>
-  velocityTable(...given).map((cells) =>
+  drawTable(velocityTable(...given), velocity, { headers: "on", dates: "serial", columns: undefined }).map((cells) =>
     cells.map((cell) => (typeof cell === "object" && "basicValue" in cell ? cell.basicValue : cell)),
   );
 
 test("a moving strike shows its changes over each window, first in dollars, then in percent", () => {
-  const [heading, row] = plain(velocity, "all", 1);
+  const [heading, row] = plain("all", 1);
 
   expect(heading).toEqual([
     ...["Strike", "Expiration", "Value", "Velocity per min", "Trend"],
@@ -53,7 +54,7 @@ test.each([
   ["fallers", 20, [6_700]],
 ] as const)("the view %p of %i rows lists %j, in the service's order", (view, rows, strikes) => {
   expect(
-    plain(velocity, view, rows)
+    plain(view, rows)
       .slice(1)
       .map(([strike]) => strike),
   ).toEqual(strikes);
