@@ -57,6 +57,8 @@ export function testWindow(book: GridWorkbook, state: WorkbenchState) {
     note: (address: string) => state.noteAt(cellAt(address))?.reason,
     /** Says to the add-in, if it asks, that the workbook counts the days of its dates from this year. Replacing the workbook sets 1900. */
     setDateSystem: (year: 1900 | 1904) => void (book.dateSystem = year),
+    /** Says to the add-in, if it asks, that formulas are written with these separators. Replacing the workbook sets those of English. */
+    setSeparators: (list: string, decimal: string) => void (book.separators = { list, decimal }),
     /** The names of the sheets, in the order of their tabs. */
     sheetNames: () => book.sheets().map(({ name }) => name),
     /** Adds an empty sheet after the last sheet. */

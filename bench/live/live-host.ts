@@ -37,6 +37,7 @@ const emptyWorkbook: HostedWorkbook = {
   formats: new MemoryFormats(),
   stored: new StoredParts(),
   charts: new PlacedCharts(),
+  separators: { list: ",", decimal: "." },
   dateSystem: 1900,
   bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
   sheets: () => [{ id: "1", name: "Sheet1" }],

@@ -11,7 +11,7 @@ import {
 } from "@strikebook/contract";
 import type { Cell, Table } from "@strikebook/formulas";
 import { explainToAssistant, PartlyPaidError, UncoveredError } from "./explain";
-import { toolPlan, formulaText, type ToolFormula } from "../tools/formula";
+import { toolPlan, type ToolFormula } from "../tools/formula";
 
 /** A cell as an assistant reads it: null if it is empty or failed. */
 export type Value = string | number | boolean | null;
@@ -68,7 +68,7 @@ export async function callFormula(
   called: ToolFormula,
   counted: WeakSet<object>,
   signal: AbortSignal,
-): Promise<FullToolResult> {
+): Promise<Omit<FullToolResult, "formula">> {
   const origins: Origin[] = [];
   const blanks = new Set<string>();
   const context = callContext({
@@ -82,7 +82,7 @@ export async function callFormula(
     const table = await toolPlan(called, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
     const facts = { ...contentOf(table), ...(blanks.size > 0 && { blanks: [...blanks] }) };
-    return { ...facts, ...sourcesOf(origins), credits, formula: formulaText(called) };
+    return { ...facts, ...sourcesOf(origins), credits };
   } catch (failure) {
     const problem = isUncovered(failure)
       ? withNearest(failure, failure.symbols, await coveredSymbols(client, signal))

@@ -1,7 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import { creditsText } from "@strikebook/contract";
-import { formulaText } from "../tools/formula";
 import type { Tool } from "../tools/tool";
 import { toolNamed, readToolFormula } from "../tools/read-arguments";
 import { inWords } from "./refused";
@@ -40,7 +39,12 @@ export function addFreeTools(server: McpServer, session: Session, tools: readonl
         await session.whenTimeIsKnown(mcpReq.signal);
         const credits = await session.price(formula);
         const balance = session.client.ledger.reconciliation?.balance ?? null;
-        const estimate = { credits, leftOfSession: session.spending.left, balance, formula: formulaText(formula) };
+        const estimate = {
+          credits,
+          leftOfSession: session.spending.left,
+          balance,
+          formula: session.formulaText(formula),
+        };
         const text = `${creditsText(credits)}. ${estimate.leftOfSession} credits of this session are left.`;
         return { content: [{ type: "text", text }], structuredContent: estimate };
       }),
@@ -56,7 +60,7 @@ export function addFreeTools(server: McpServer, session: Session, tools: readonl
     },
     (given) =>
       inWords(() => {
-        const formula = formulaText(formulaOf(given));
+        const formula = session.formulaText(formulaOf(given));
         return { content: [{ type: "text", text: formula }], structuredContent: { formula } };
       }),
   );

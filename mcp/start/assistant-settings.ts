@@ -1,5 +1,5 @@
 import { type Hosts, isOnThisComputer } from "@strikebook/client";
-import { didYouMean, listed } from "@strikebook/formulas";
+import { type FormulaStyle, decimalCommaStyle, didYouMean, englishStyle, listed } from "@strikebook/formulas";
 import { flagsHelp } from "@strikebook/http";
 import { toolsets, type Toolset } from "../tools/toolsets";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
@@ -16,6 +16,8 @@ export interface AssistantSettings {
   /** The hosts of the API; the practice market is used without them. */
   hosts: Hosts | undefined;
   rules: SpendingRules;
+  /** How the user's Excel writes formulas. */
+  style: FormulaStyle;
   /** The sets of tools that the server has. */
   toolsets: readonly Toolset[];
 }
@@ -35,6 +37,10 @@ export const assistantVariables = {
   STRIKEBOOK_SESSION_CREDITS: {
     help: "the credits of a session above which the user is asked about every question",
     default: String(defaultRules.perSession),
+  },
+  STRIKEBOOK_LIST_SEPARATOR: {
+    help: "what your Excel writes between arguments: , or ; (then decimals have a comma)",
+    default: ",",
   },
   STRIKEBOOK_TOOLSETS: {
     help: "the sets of tools that the server offers, separated by commas",
@@ -68,6 +74,7 @@ export function readSettings(environment: Environment): AssistantSettings {
     key,
     hosts: baseUrl === undefined ? undefined : { baseUrl, flowBaseUrl: flowBaseUrl ?? `${baseUrl}/flow` },
     rules,
+    style: styleIn(environment, "STRIKEBOOK_LIST_SEPARATOR"),
     toolsets: toolsetsIn(environment, "STRIKEBOOK_TOOLSETS"),
   };
 }
@@ -90,6 +97,13 @@ function creditsIn(environment: Environment, name: string): number | undefined {
   const credits = Number(typed);
   if (Number.isInteger(credits) && credits >= 0) return credits;
   throw new SettingError(`${name} must be a whole number of credits, such as 10; "${typed}" is not.`);
+}
+
+function styleIn(environment: Environment, name: string): FormulaStyle {
+  const typed = environment[name]?.trim() || englishStyle.list;
+  const style = [englishStyle, decimalCommaStyle].find(({ list }) => list === typed);
+  if (style) return style;
+  throw new SettingError(`${name} must be "," or ";"; "${typed}" is neither.`);
 }
 
 /** Returns the toolsets of a list with commas; all of them if there is none. */

@@ -8,7 +8,7 @@ import { Session } from "../server/session";
 import type { AssistantSettings } from "./assistant-settings";
 
 interface ServeOptions {
-  settings: Pick<AssistantSettings, "rules" | "toolsets">;
+  settings: Pick<AssistantSettings, "rules" | "style" | "toolsets">;
   hosts: Hosts;
   key: string;
   version: string;
@@ -19,6 +19,7 @@ export function serveAssistant({ settings, hosts, key, version }: ServeOptions):
   const session = new Session(
     assistantClient(hosts, () => key, realPlatform),
     settings.rules,
+    settings.style,
   );
   const approvals = approvalCodec(randomBytes(32).toString("hex"), "");
   return serveStdio(() => assistantServer({ session, version, approvals, chosen: settings.toolsets }), {

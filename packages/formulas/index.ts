@@ -49,6 +49,7 @@ export {
   helpOf,
 } from "./formula";
 export { formulas } from "./formulas";
+export { type FormulaStyle, decimalCommaStyle, englishStyle, localFormula } from "./local-formula";
 export { optChain } from "./quotes/chain";
 export { optLive } from "./quotes/live";
 export { optQuote } from "./quotes/quotes";

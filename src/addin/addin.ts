@@ -30,7 +30,10 @@ export type Addin = ReturnType<typeof composeAddin>;
 /** Makes the parts of the add-in, each from those before it, and connects them. */
 export function composeAddin(environment: Environment, { configuration, problem }: LoadedConfiguration) {
   const { platform, version } = environment;
-  const { settings, limits, spendingLimits, liveSettings, bookStore } = storedSettings(environment, configuration);
+  const { settings, limits, spendingLimits, liveSettings, listSeparator, bookStore } = storedSettings(
+    environment,
+    configuration,
+  );
 
   // What the user or the client changes, and several parts follow.
   const paused = createStore(false);
@@ -102,6 +105,7 @@ export function composeAddin(environment: Environment, { configuration, problem 
     version,
     configuration,
     settings,
+    listSeparator,
     client,
     connection,
     activity,

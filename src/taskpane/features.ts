@@ -1,9 +1,11 @@
 import type { Addin } from "../addin/addin";
 import { formulaTrials } from "../addin/calls/formula-trials";
+import { CopiedFormulas } from "../addin/formulas/copied-formulas";
 import { loadOnce } from "../addin/environment/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
 import { pricedRefresh } from "../addin/refresh/refresh-price";
 import type { TemplateInserter } from "../addin/templates/template-insertion";
+import { readFormulaStyle } from "../workbook/formulas/formula-style";
 import { functionList, type GalleryData, type ListedFunctions } from "./formulas/gallery";
 import { storedData } from "./stored/stored-data";
 
@@ -28,6 +30,10 @@ export function featuresOf(addin: Addin) {
     stored: storedData(addin.pastData, platform, version),
     refreshing: pricedRefresh(addin),
     trials: formulaTrials(addin, provenance),
+    copied: new CopiedFormulas({
+      read: () => readFormulaStyle(addin.calls.addresses),
+      chosen: addin.listSeparator,
+    }),
     inserting,
     /** Reads the list of functions that Excel reads too, and what the gallery shows and searches besides. */
     readFunctions: async () => {

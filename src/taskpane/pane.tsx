@@ -104,7 +104,7 @@ function Pane({ features }: { features: Features }) {
               <GalleryPanel {...features} />
               <ProblemsPanel {...features} />
               <RefreshPanel {...features} show={showWorkbook} />
-              {!hasData && <StarterPanel isConnected />}
+              {!hasData && <StarterPanel {...features} isConnected />}
               <SelectionPanel {...features} isShown={tab === "workbook"} />
               <TablesPanel {...features} />
               <WatchesPanel {...features} />
@@ -118,7 +118,7 @@ function Pane({ features }: { features: Features }) {
         )}
         <TabPanel name="data" selected={tab}>
           <ConnectPanel {...features} />
-          {!hasKey && <StarterPanel isConnected={false} />}
+          {!hasKey && <StarterPanel {...features} isConnected={false} />}
           {hasKey && !isReplay && <LivePanel {...features} />}
           {hasData && <SourcesPanel {...features} />}
           {hasKey && <SharePanel {...features} />}

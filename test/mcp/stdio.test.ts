@@ -48,6 +48,17 @@ async function startProgram(environment: Record<string, string>, revision: "2025
   return { client, stderr, [Symbol.asyncDispose]: () => client.close() };
 }
 
+test("formulas have the separators of the user's Excel, and assistants are told about others only if it is not known", async () => {
+  await using german = await startProgram({ STRIKEBOOK_LIST_SEPARATOR: ";" }, "2026");
+  await using unknown = await startProgram({}, "2026");
+  const call = { name: "formula", arguments: { tool: "levels", arguments: { symbols: "SPXW,SPY", strikes: 20 } } };
+
+  expect(textOf(await german.client.callTool(call))).toBe('=GEX.LEVELS("SPXW,SPY";;20)');
+  expect(textOf(await unknown.client.callTool(call))).toBe('=GEX.LEVELS("SPXW,SPY",,20)');
+  expect(german.client.getInstructions()).not.toContain("write ; between arguments");
+  expect(unknown.client.getInstructions()).toContain("write ; between arguments");
+});
+
 test.each(["2025", "2026"] as const)(
   "a host of %s over standard input and output, with a service of its own",
   async (revision) => {
@@ -100,6 +111,7 @@ test.each([
     { STRIKEBOOK_KEY: "sk-live-5f2b9c", STRIKEBOOK_URL: "http://api.example.com" },
     /^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/,
   ],
+  [{ STRIKEBOOK_LIST_SEPARATOR: "|" }, /^STRIKEBOOK_LIST_SEPARATOR must be "," or ";"; "\|" is neither\./],
   [
     { STRIKEBOOK_TOOLSETS: "exposure,flw" },
     /^STRIKEBOOK_TOOLSETS must be one or more of "exposure", "past", "flow", "volatility" or "options", separated by commas; "flw" is none of them\. Did you mean "flow"\?/,

@@ -22,6 +22,7 @@ function bookOf(typed: unknown[] = []): HostedWorkbook {
     formats: new MemoryFormats(),
     stored: new StoredParts(),
     charts: new PlacedCharts(),
+    separators: { list: ";", decimal: "," },
     dateSystem: 1904,
     bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
     sheets: () => [{ id: "s1", name: "Sheet1" }],

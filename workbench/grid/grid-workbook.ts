@@ -20,6 +20,8 @@ export class GridWorkbook implements HostedWorkbook {
   #rejectedAreas: { sheetId: string; area: CellArea; message: string }[] = [];
   readonly stored = new StoredParts();
   readonly charts = new PlacedCharts();
+  /** Only the add-in is told: formulas are entered in English. */
+  separators: HostedWorkbook["separators"] = { list: ",", decimal: "." };
   /** Only the add-in is told: the grid itself counts and shows days from 1900. */
   dateSystem: HostedWorkbook["dateSystem"] = 1900;
   readonly cells: GridCells;
@@ -156,6 +158,7 @@ export class GridWorkbook implements HostedWorkbook {
   clear(): void {
     this.stored.clear();
     this.dateSystem = 1900;
+    this.separators = { list: ",", decimal: "." };
     this.charts.replace([]);
     this.#protectedSheets.clear();
     this.#rejectedAreas = [];

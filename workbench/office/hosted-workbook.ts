@@ -13,6 +13,8 @@ export interface HostedWorkbook {
   readonly formats: HostedFormats;
   readonly stored: StoredParts;
   readonly charts: PlacedCharts;
+  /** What separates arguments and decimals in formulas as this Excel writes them. */
+  readonly separators: Readonly<{ list: string; decimal: string }>;
   /** The year from which the workbook counts the days of its dates. */
   readonly dateSystem: 1900 | 1904;
   sheets(): readonly { id: string; name: string }[];

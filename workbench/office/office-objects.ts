@@ -7,7 +7,7 @@ import { bindingCollection, commentCollection, settingCollection } from "./store
 
 /** Excel's object model over the workbook of the grid: the members that the add-in uses. */
 export function objectModel(book: HostedWorkbook, events: RuntimeEvents): ObjectModel {
-  const application = applicationObject(events);
+  const application = applicationObject(book, events);
   return {
     root: {
       typeName: "Workbook",
@@ -52,7 +52,7 @@ function worksheetFunctions({ dateSystem }: HostedWorkbook): HostObject {
 }
 
 /** The workbench stores the calculation mode and always calculates by itself. */
-function applicationObject(events: RuntimeEvents): HostObject {
+function applicationObject(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   let mode: unknown = "Automatic";
   const created = new Map<string, Uint8Array>();
   const createdWorkbook = (id: string): HostObject => ({
@@ -64,6 +64,7 @@ function applicationObject(events: RuntimeEvents): HostObject {
     typeName: "Application",
     properties: {
       CalculationMode: () => mode,
+      DecimalSeparator: () => book.separators.decimal,
       CalculationState: () => (events.isCalculating() ? "Calculating" : "Done"),
     },
     setters: {

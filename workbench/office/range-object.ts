@@ -23,6 +23,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
     properties: {
       Address: address,
       Formulas: () => book.cells.formulas(sheetId, area),
+      FormulasLocal: () => localFormulas(book.cells.formulas(sheetId, area), book.separators),
       Values: () => book.cells.values(sheetId, area),
       ValuesAsJson: () => jsonValues(book, sheetId, area),
       NumberFormat: () =>
@@ -153,4 +154,16 @@ function contentsFor(area: CellArea, contents: unknown): (CellContent | null)[][
     );
   }
   return contents as (CellContent | null)[][]; // checked above; office.js sends no other content
+}
+
+/** Returns formulas with other separators, as an Excel in English with the settings of another country writes them. */
+function localFormulas(
+  rows: readonly CellContent[][],
+  { list, decimal }: HostedWorkbook["separators"],
+): CellContent[][] {
+  const local = (text: string) =>
+    text.replace(/"[^"]*"|,|(?<=\d)\.(?=\d)/g, (part) => ({ ",": list, ".": decimal })[part] ?? part);
+  return rows.map((cells) =>
+    cells.map((cell) => (typeof cell === "string" && cell.startsWith("=") ? local(cell) : cell)),
+  );
 }

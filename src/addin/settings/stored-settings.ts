@@ -29,6 +29,7 @@ export function storedSettings(storages: Storages, { hosts: configuredHosts, pra
     limits: new StoredAccountLimits(stored("limits")),
     spendingLimits: new StoredSpendingLimits(stored("spending")),
     liveSettings: new StoredLiveSettings(stored("live")),
+    listSeparator: stored("listSeparator"),
     bookStore: withEarlierDays(storages.books, stored("credits")),
   };
 }

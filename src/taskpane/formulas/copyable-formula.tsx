@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { localFormula } from "@strikebook/formulas";
 import {
   Action,
   Body1Strong,
@@ -6,9 +7,14 @@ import {
   CheckmarkRegular,
   CopyRegular,
   Quiet,
+  SelectField,
   makeStyles,
   tokens,
+  useStore,
 } from "@strikebook/ui";
+import type { CopiedFormulas } from "../../addin/formulas/copied-formulas";
+import { excelFunctions } from "../../workbook/formulas/formula-text";
+import { hasEnglishNames } from "../../workbook/office/office";
 
 const useStyles = makeStyles({
   formula: {
@@ -33,6 +39,8 @@ const useStyles = makeStyles({
 });
 
 interface CopyableFormulaProps {
+  copied: CopiedFormulas;
+  /** In English, as it is inserted. */
   formula: string;
   description: string;
   title?: string;
@@ -42,14 +50,21 @@ interface CopyableFormulaProps {
   remark?: string;
 }
 
-/** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
-export function CopyableFormula({ formula, description, title, insert, remark }: CopyableFormulaProps) {
+/**
+ * A formula, with the separators of this Excel, a description and a copy button. If the browser refuses to copy, the formula is selected
+ * instead. A formula that this Excel would refuse says so, and cannot be copied if it cannot be written for it.
+ */
+export function CopyableFormula({ copied, formula, description, title, insert, remark }: CopyableFormulaProps) {
   const styles = useStyles();
+  const { style } = useStore(copied.store);
+  const local = localFormula(formula, style);
+  const shown = local ?? formula;
+  const advice = adviceOf(formula, local !== undefined);
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
-  const name = title ?? formula;
+  const name = title ?? shown;
   const copy = () =>
-    navigator.clipboard.writeText(formula).then(
+    navigator.clipboard.writeText(shown).then(
       () => setCopied(true),
       () => code.current && window.getSelection()?.selectAllChildren(code.current),
     );
@@ -58,9 +73,10 @@ export function CopyableFormula({ formula, description, title, insert, remark }:
       <div>
         {title && <Body1Strong block>{title}</Body1Strong>}
         <code ref={code} className={styles.code}>
-          {formula}
+          {shown}
         </code>
         {description && <Quiet>{description}</Quiet>}
+        {advice && <Caption1 block>{advice}</Caption1>}
         {insert && (
           <Caption1 block role="status">
             {remark}
@@ -68,14 +84,16 @@ export function CopyableFormula({ formula, description, title, insert, remark }:
         )}
       </div>
       <div className={styles.actions}>
-        <Action
-          isSubtle
-          icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
-          label={isCopied ? `Copied ${name}` : `Copy ${name}`}
-          title={isCopied ? "Copied" : "Copy"}
-          press={copy}
-          onBlur={() => setCopied(false)}
-        />
+        {local !== undefined && (
+          <Action
+            isSubtle
+            icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
+            label={isCopied ? `Copied ${name}` : `Copy ${name}`}
+            title={isCopied ? "Copied" : "Copy"}
+            press={copy}
+            onBlur={() => setCopied(false)}
+          />
+        )}
         {insert && (
           <Action label={`Insert ${name}`} press={insert}>
             Insert
@@ -85,3 +103,33 @@ export function CopyableFormula({ formula, description, title, insert, remark }:
     </li>
   );
 }
+
+/** Returns why a formula is to be inserted rather than copied; `undefined` if Excel takes what is copied. */
+function adviceOf(formula: string, isConverted: boolean): string | undefined {
+  if (!isConverted) return "Excel writes a part of this formula with other separators here. Insert enters it as it is.";
+  const names = hasEnglishNames() ? [] : excelFunctions(formula);
+  if (names.length === 0) return undefined;
+  return `Excel may have other names for ${names.join(", ")} in this language. Insert enters the formula as it is.`;
+}
+
+/** Reads how this Excel writes formulas, and lets the user choose if it does not say. */
+export function SeparatorChoice({ copied }: { copied: CopiedFormulas }) {
+  const { style, isChosen } = useStore(copied.store);
+  useEffect(() => void copied.read(), [copied]);
+  if (!isChosen) return undefined;
+  return (
+    <SelectField
+      label="Separators in copied formulas"
+      hint="As in the formula bar of this Excel."
+      isSmall
+      value={style.list}
+      options={separators}
+      change={(list) => copied.choose(list)}
+    />
+  );
+}
+
+const separators = [
+  [",", "Comma: =NAME(1.5,2)"],
+  [";", "Semicolon: =NAME(1,5;2)"],
+] as const;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CopiedFormulas } from "../../addin/formulas/copied-formulas";
 import type { FormulaTrials, PreviewedTable } from "../../addin/calls/formula-trials";
 import { creditsText } from "@strikebook/contract";
 import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
@@ -53,6 +54,7 @@ const useStyles = makeStyles({
 
 interface FunctionFormProps {
   trials: FormulaTrials;
+  copied: CopiedFormulas;
   live: Live;
   described: FunctionDescription;
   enums: FunctionList["enums"];
@@ -60,7 +62,7 @@ interface FunctionFormProps {
 }
 
 /** The form of one function: its arguments, the formula that they make, its price and a preview, and Insert. */
-export function FunctionForm({ trials, live, described, enums, close }: FunctionFormProps) {
+export function FunctionForm({ trials, copied, live, described, enums, close }: FunctionFormProps) {
   const { id: name, description, parameters, options } = described;
   const isPaused = useStore(live.paused);
   const symbols = useLoaded(async () => (parameters.some(takesSymbols) ? trials.symbols() : [])) ?? [];
@@ -111,7 +113,7 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
       ))}
       <FunctionColumns tables={described.tables} typed={typed} change={change} />
       <PlainList>
-        <CopyableFormula formula={formula} description="" />
+        <CopyableFormula copied={copied} formula={formula} description="" />
       </PlainList>
       <Problem isPolite>{price && "problem" in price ? price.problem : undefined}</Problem>
       {!given && (

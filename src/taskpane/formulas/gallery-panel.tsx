@@ -13,7 +13,8 @@ import {
   tokens,
   useCurrent,
 } from "@strikebook/ui";
-import { CopyableFormula } from "./copyable-formula";
+import type { CopiedFormulas } from "../../addin/formulas/copied-formulas";
+import { CopyableFormula, SeparatorChoice } from "./copyable-formula";
 import { FunctionForm } from "./function-form";
 import { gallerySearch, matchesText, type SearchResult } from "./gallery-search";
 import { type FunctionList, groups, purposeOf, type FunctionDescription } from "./gallery";
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
 
 interface GalleryPanelProps {
   trials: FormulaTrials;
+  copied: CopiedFormulas;
   readFunctions: () => Promise<FunctionList>;
   live: Live;
 }
@@ -43,7 +45,7 @@ export function GalleryPanel(props: GalleryPanelProps) {
 
 const notLoaded = { problem: "The list of functions could not be loaded. Check the internet connection." };
 
-function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
+function Gallery({ trials, copied, readFunctions, live }: GalleryPanelProps) {
   const styles = useStyles();
   const [attempt, setAttempt] = useState(0);
   const list = useCurrent(() => readFunctions().catch(() => notLoaded), String(attempt));
@@ -63,6 +65,7 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
       {known && (
         <FunctionForm
           trials={trials}
+          copied={copied}
           live={live}
           described={described}
           enums={known.enums}
@@ -74,13 +77,14 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
   return (
     <>
       <TextField label="Search functions" type="search" value={search} change={setSearch} />
+      <SeparatorChoice copied={copied} />
       {list && "problem" in list && (
         <div role="alert">
           <Body1>{list.problem} </Body1>
           <Action press={() => setAttempt(attempt + 1)}>Retry</Action>
         </div>
       )}
-      {known && result && <Results result={result} entry={entry} />}
+      {known && result && <Results result={result} copied={copied} entry={entry} />}
       {known && !result && (
         <>
           {groups.map(({ title, has }) => (
@@ -93,7 +97,7 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
             <h3 className={styles.heading}>Recipes</h3>
             <PlainList>
               {recipes.map((recipe) => (
-                <RecipeEntry key={recipe.name} recipe={recipe} />
+                <RecipeEntry key={recipe.name} copied={copied} recipe={recipe} />
               ))}
             </PlainList>
           </section>
@@ -104,19 +108,20 @@ function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
 }
 
 interface ResultsProps {
+  copied: CopiedFormulas;
   result: SearchResult;
   entry: (described: FunctionDescription, column: string) => ReactNode;
 }
 
 /** What a search has found, the best match first, and what to know about its words. */
-function Results({ result: { found, notes, isWhole }, entry }: ResultsProps) {
+function Results({ copied, result: { found, notes, isWhole }, entry }: ResultsProps) {
   return (
     <>
       <Lines role="status" isQuiet lines={[matchesText(found.length, isWhole), ...notes]} />
       <PlainList isDense label="Results">
         {found.map((one) =>
           "recipe" in one ? (
-            <RecipeEntry key={one.recipe.name} recipe={one.recipe} />
+            <RecipeEntry key={one.recipe.name} copied={copied} recipe={one.recipe} />
           ) : (
             entry(one.described, one.column)
           ),
@@ -127,14 +132,24 @@ function Results({ result: { found, notes, isWhole }, entry }: ResultsProps) {
 }
 
 /** A formula that combines functions of Strikebook and of Excel, to copy or to insert at the selected cell. */
-function RecipeEntry({ recipe: { name, description, formula } }: { recipe: Recipe }) {
+function RecipeEntry({ copied, recipe }: { copied: CopiedFormulas; recipe: Recipe }) {
+  const { name, description, formula } = recipe;
   const [remark, setRemark] = useState("");
   const insert = async () => setRemark(insertionText(await insertFormula(formula)));
-  return <CopyableFormula formula={formula} title={name} description={description} insert={insert} remark={remark} />;
+  return (
+    <CopyableFormula
+      copied={copied}
+      formula={formula}
+      title={name}
+      description={description}
+      insert={insert}
+      remark={remark}
+    />
+  );
 }
 
 /** Formulas to start with, shown until a cell has data. */
-export function StarterPanel({ isConnected }: { isConnected: boolean }) {
+export function StarterPanel({ copied, isConnected }: { copied: CopiedFormulas; isConnected: boolean }) {
   return (
     <Panel title="First formulas">
       <Body1>
@@ -144,9 +159,10 @@ export function StarterPanel({ isConnected }: { isConnected: boolean }) {
       </Body1>
       <PlainList>
         {starters.map((entry) => (
-          <CopyableFormula key={entry.formula} {...entry} />
+          <CopyableFormula key={entry.formula} copied={copied} {...entry} />
         ))}
       </PlainList>
+      <SeparatorChoice copied={copied} />
     </Panel>
   );
 }

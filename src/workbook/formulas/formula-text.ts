@@ -17,6 +17,12 @@ export function calledFunctions(formula: unknown): string[] {
   return Array.from(calls, ([, name = ""]) => name.toUpperCase()).filter(functionNamed);
 }
 
+/** Returns the functions of Excel that a formula calls, each once. */
+export function excelFunctions(formula: string): string[] {
+  const calls = withoutQuotes(formula).matchAll(/(?<![\w.])([A-Z][\w.]*)\s*\(/gi);
+  return [...new Set(Array.from(calls, ([, name = ""]) => name.toUpperCase()))].filter((name) => !functionNamed(name));
+}
+
 /**
  * Whether the formula of a cell may call all of these functions; false without a formula. One without a Strikebook function may call
  * them through a defined name.

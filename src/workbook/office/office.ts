@@ -28,6 +28,11 @@ export function supportsExcelApi(version: string): boolean {
   return Office.context?.requirements?.isSetSupported("ExcelApi", version) ?? false;
 }
 
+/** Whether Excel's own functions have English names: they are those of its language. */
+export function hasEnglishNames(): boolean {
+  return /^en\b/i.test(office()?.context?.displayLanguage ?? "en");
+}
+
 /** Runs requests to Excel, once no cell is being edited. Rejects if Excel refuses. */
 export function inExcel<Result>(run: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
   return Excel.run({ delayForCellEdit: true }, run);
