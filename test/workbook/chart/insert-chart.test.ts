@@ -6,7 +6,7 @@ import { setExcel } from "../../support/addin/excel-globals";
 type Cells = unknown[][];
 
 /** Sets the globals of Excel with a table in B2 that contains the active cell. Returns what was added, and the options of each run. */
-function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
+function openExcel(table: Cells, { newest = 20, refuses = false, usedColumns = table[0]?.length ?? 0 } = {}) {
   const written: string[] = [];
   const rangeAt = (row: number, column: number, rows: number, columns: number): object => {
     const range = {
@@ -60,8 +60,8 @@ function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
     worksheets: {
       getItem: () => ({
         ...{ charts, getRangeByIndexes: rangeAt },
-        // The table alone.
-        getUsedRangeOrNullObject: () => rangeAt(1, 1, table.length, table[0]?.length ?? 0),
+        // The table alone, or with columns beside it that show the same.
+        getUsedRangeOrNullObject: () => rangeAt(1, 1, table.length, usedColumns),
       }),
     },
   };
@@ -102,6 +102,15 @@ test("a chart refers to the rows of the table without its headings, beside it, i
     "0 #5ab4ac",
     "at F2:F2 M21:M21",
   ]);
+});
+
+test("a chart begins after the cells in use beside the table", async () => {
+  const { written } = openExcel(board, { usedColumns: 5 });
+
+  await chartSelectedTable(() => bars);
+
+  // The table ends in D, and F is in use.
+  expect(written.at(-1)).toBe("at G2:G2 N21:N21");
 });
 
 test("a chart of several lines names each of them", async () => {
