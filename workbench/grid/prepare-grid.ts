@@ -5,6 +5,7 @@ import type { FunctionMetadata } from "../calls/function-metadata";
 import { busy } from "../calls/grid-values";
 import { keepFormattedSpills } from "./entered-cells";
 import { GridFunction, type FunctionHost } from "./grid-function";
+import { readLetNames } from "./let-names";
 import { keepLiteralText } from "./literal-text";
 import { readSpillOperator } from "./spill-operator";
 
@@ -15,6 +16,7 @@ export function prepareGrid(injector: Injector): void {
   searchWithoutIndex();
   takeWholeTables(injector);
   readSpillOperator(injector);
+  readLetNames(injector);
   undoInReverse(injector);
   keepFormattedSpills(injector);
 }
