@@ -235,3 +235,38 @@ test("a formula of a stored workbook that is entered again is called", () => {
   expect(shown).toEqual([undefined]);
   expect(after.invoked).toHaveLength(1);
 });
+
+test("a volatile function is called again when something changes, and not because of its own result", () => {
+  const { table, round, invoked, changed } = startTable();
+  const calls = [callOf(a1, 5, { volatile: true }), callOf(a2, 5)];
+  round(calls);
+  table.deliver([[1, true, 25]]);
+  round(calls);
+  changed.length = 0;
+
+  expect(table.refreshVolatile()).toEqual([a1]);
+  expect(round(calls)).toEqual([{ ok: true, value: 25 }, undefined]);
+  table.deliver([[3, true, 26]]);
+
+  expect(changed).toEqual([a1]);
+  expect(round(calls)[0]).toEqual({ ok: true, value: 26 });
+  expect(invoked.map(([id]) => id)).toEqual([1, 2, 3]);
+});
+
+test("a new value of a stream calls volatile functions again", () => {
+  const { table, round, invoked } = startTable();
+  const calls = [callOf(a1, 5, { stream: true }), callOf(a2, 5, { volatile: true })];
+  round(calls);
+  table.deliver([[2, true, 1]]);
+  table.deliver([[1, true, 10]]);
+  round(calls);
+
+  expect(invoked.map(([id]) => id)).toEqual([1, 2, 3]);
+});
+
+test("a volatile streaming function goes on, as in Excel", () => {
+  const { table, round } = startTable();
+  round([callOf(a1, 5, { stream: true, volatile: true })]);
+
+  expect(table.refreshVolatile()).toEqual([]);
+});

@@ -15,6 +15,10 @@ test.each<[unknown, unknown]>([
     { value: { error: "#N/A" }, reason: "Unknown symbol." },
   ],
   [{ type: "Error", basicValue: "#NUM!" }, { value: { error: "#NUM!" } }],
+  // The type of an error is enough.
+  [{ type: "Error", errorType: "NotAvailable" }, { value: { error: "#N/A" } }],
+  [{ type: "Error", errorType: "Div0" }, { value: { error: "#DIV/0!" } }],
+  [{ type: "Error" }, { value: { error: "#VALUE!" } }],
 ])("%j shows as %j", (value, shown) => {
   expect(shownResult({ ok: true, value })).toEqual([[shown]]);
 });

@@ -31,6 +31,8 @@ export interface FunctionParameter {
 
 /** Options of a function in `functions.json`. */
 export interface FunctionOptions {
+  /** It is called at every calculation. Excel ignores this for a streaming function. */
+  volatile?: boolean;
   stream?: boolean;
   cancelable?: boolean;
   requiresAddress?: boolean;
@@ -57,6 +59,9 @@ export interface AddinMetadata {
   allowCustomDataForDataTypeAny?: boolean;
 }
 
+/** A function in the file: its name in formulas is its id if omitted. */
+type ListedFunction = Omit<FunctionMetadata, "name"> & Partial<Pick<FunctionMetadata, "name">>;
+
 /** Loads the metadata of the add-in. Rejects with an instruction if the add-in has not been built. */
 export async function loadMetadata(url: string): Promise<AddinMetadata> {
   const response = await fetch(url);
@@ -65,10 +70,12 @@ export async function loadMetadata(url: string): Promise<AddinMetadata> {
   const metadata: unknown = await response.json();
   if (!isAddinMetadata(metadata))
     throw new Error(`${url} is not the metadata of custom functions: it has no list "functions".`);
-  return metadata;
+  return { ...metadata, functions: metadata.functions.map((one) => ({ ...one, name: one.name ?? one.id })) };
 }
 
-function isAddinMetadata(metadata: unknown): metadata is AddinMetadata {
+function isAddinMetadata(
+  metadata: unknown,
+): metadata is Omit<AddinMetadata, "functions"> & { functions: ListedFunction[] } {
   return (
     typeof metadata === "object" && metadata !== null && "functions" in metadata && Array.isArray(metadata.functions)
   );

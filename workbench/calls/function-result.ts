@@ -79,7 +79,7 @@ function shownValue(value: unknown): GridCell {
 function shownDataType(data: Record<string, unknown>): GridCell {
   const { type, basicValue, text } = data;
   if (Array.isArray(data)) return failed("#VALUE!", "The function returned a table inside a table.");
-  if (type === "Error") return failed(String(basicValue), messageOf(data));
+  if (type === "Error") return failed(errorOf(data), messageOf(data));
   if (type === "FormattedNumber" && typeof basicValue === "number") {
     return { value: basicValue, format: String(data["numberFormat"]) };
   }
@@ -88,6 +88,31 @@ function shownDataType(data: Record<string, unknown>): GridCell {
     return { value: basicValue };
   }
   return failed("#VALUE!", "The function returned a value that a cell cannot hold.");
+}
+
+/** Excel's error for each type of an error among the data types, which may be given without its value. */
+const errorTypes: Readonly<Record<string, string>> = {
+  Blocked: "#BLOCKED!",
+  Busy: "#BUSY!",
+  Calc: "#CALC!",
+  Connect: "#CONNECT!",
+  Div0: "#DIV/0!",
+  External: "#EXTERNAL!",
+  Field: "#FIELD!",
+  GettingData: "#GETTING_DATA",
+  Name: "#NAME?",
+  NotAvailable: "#N/A",
+  Null: "#NULL!",
+  Num: "#NUM!",
+  Python: "#PYTHON!",
+  Reference: "#REF!",
+  Spill: "#SPILL!",
+  Value: "#VALUE!",
+};
+
+function errorOf({ basicValue, errorType }: Record<string, unknown>): string {
+  if (typeof basicValue === "string") return basicValue;
+  return errorTypes[String(errorType)] ?? "#VALUE!";
 }
 
 function messageOf(error: Record<string, unknown>): string {

@@ -125,11 +125,19 @@ export class Invocations {
     this.#send([...this.#byKey.values()].filter(({ sent }) => !sent));
   }
 
+  /** Calls volatile functions again at the end of the round, because something has changed. Returns their cells. */
+  refreshVolatile(): CellPlace[] {
+    const cells = this.#cellsThat(({ function: { options } }) => options?.volatile === true && !options.stream);
+    cells.forEach((cell) => this.refresh(cell));
+    return cells;
+  }
+
   /** Stores results. Results of cancelled calls are ignored, as in Excel. */
   deliver(rows: readonly unknown[]): void {
     const changed = new Map<string, CellPlace>();
     let isRefreshed = false;
     let isCompleted = false;
+    let isStreamed = false;
     for (const row of rows) {
       const read = readResult(row);
       const invocation = read && this.#byId.get(read.invocationId);
@@ -137,15 +145,17 @@ export class Invocations {
       const { isPending, result, call } = invocation;
       isRefreshed ||= isPending && result !== undefined && call.parameterAddresses === null;
       isCompleted ||= !call.function.options?.stream;
+      isStreamed ||= call.function.options?.stream === true;
       invocation.result = read.result;
       invocation.isPending = false;
       for (const [key, cell] of invocation.cells) changed.set(key, cell);
     }
     // A function that receives the addresses of its arguments may return another result for equal values.
-    for (const cell of isRefreshed ? this.#cellsWithAddresses() : []) {
+    for (const cell of isRefreshed ? this.#cellsThat(({ parameterAddresses }) => parameterAddresses !== null) : []) {
       this.refresh(cell);
       changed.set(cellKey(cell), cell);
     }
+    for (const cell of isStreamed ? this.refreshVolatile() : []) changed.set(cellKey(cell), cell);
     if (changed.size > 0) this.#effects.changed([...changed.values()]);
     if (isCompleted) this.#effects.completed();
   }
@@ -203,8 +213,8 @@ export class Invocations {
     this.#send(lost);
   }
 
-  #cellsWithAddresses(): CellPlace[] {
-    const invocations = [...this.#byKey.values()].filter(({ call }) => call.parameterAddresses !== null);
+  #cellsThat(makeCall: (call: FunctionCall) => boolean): CellPlace[] {
+    const invocations = [...this.#byKey.values()].filter(({ call }) => makeCall(call));
     return invocations.flatMap(({ cells }) => [...cells.values()]);
   }
 

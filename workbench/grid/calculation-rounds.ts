@@ -26,7 +26,7 @@ interface RoundEvents {
   passBegins(): void;
   /** The round is complete. Returns the areas, by sheet, whose dependants the grid missed. */
   roundEnds(): Map<string, CellArea[]>;
-  /** Formulas were entered into these cells, by the user, an undo, or a moved reference. */
+  /** Cells were entered, by the user, an undo, or a moved reference: formulas into these cells. */
   typed(cells: readonly CellPlace[]): void;
 }
 

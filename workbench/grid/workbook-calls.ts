@@ -106,7 +106,10 @@ export function startCalls({ addin, injector, book, unitId }: CalledWorkbook, ho
       for (const { id } of book.sheets()) host.calculated(id);
       return repair.lostAreas();
     },
-    typed: (cells) => cells.forEach((cell) => invocations.forget(cell)),
+    typed: (cells) => {
+      cells.forEach((cell) => invocations.forget(cell));
+      rounds.markChanged(invocations.refreshVolatile());
+    },
   });
   const invocations = new Invocations(addin, { ...host, changed: (cells) => rounds.markChanged(cells) });
   registerFunctions(injector, {
