@@ -1,3 +1,4 @@
+import { setDateSystem } from "@strikebook/formulas";
 import {
   digestCells,
   holdOutCells,
@@ -9,6 +10,8 @@ import {
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, variantsOn, type RunRecord } from "../../../src/addin/runs/run-record";
 import { canonicalJson, recordJson } from "../../../src/addin/runs/record-json";
+
+afterEach(() => setDateSystem(1900));
 
 const noon = Date.parse("2026-11-18T17:00:00Z");
 const definition = {
@@ -26,6 +29,18 @@ test("a row has the instant, the times of the boards, the outputs, their previou
   expect(resultRow(read, true)).toEqual([46344.5, 46343.5, 46344.5, 7, 6, ""]);
   expect(resultRow({ ...read, asOfMs: [noon], before: undefined }, true)).toEqual([46344.5, 46344.5, "", 7, "", ""]);
   expect(resultRow({ ...read, asOfMs: [], note: "Late." }, false)).toEqual([46344.5, "", "", 7, "Late."]);
+});
+
+test("in a 1904 workbook the sheets of a run have its dates, and a run is repeated at the same instants", () => {
+  setDateSystem(1904);
+  const head = { id: 1, version: "0.1.0", service: "https://api.example.test", startedAtMs: noon, variants: 1 };
+  const rows = manifestRows({ ...head, definition, rerunOf: undefined, openedBefore: "" });
+  const read = { atMs: noon, asOfMs: [noon], outputs: [7], before: undefined, note: "" };
+
+  // 1,462 days less than 46344.5.
+  expect(resultRow(read, false)).toEqual([44882.5, 44882.5, "", 7, ""]);
+  expect(readRunManifest(rows).definition.instants).toEqual(definition.instants);
+  expect(rows[1]?.at(-1)).toBe(44882.5);
 });
 
 test("results have the number formats of the cells that are recorded, also of their previous values", () => {

@@ -27,6 +27,17 @@ test("a table spills, and formulas of Excel read it by range and by its first ce
   expect(await workbench.values("D1:D4")).toEqual([[15], [15], [5], [2]]);
 });
 
+test("a volatile function is called once for each change of the workbook", async () => {
+  await using workbench = await openTinyWorkbench();
+  await workbench.set("A1", "=TINY.CALLS()");
+  await workbench.shows("A1", "1");
+  await workbench.set("C5", "a change elsewhere");
+  await workbench.shows("A1", "2");
+  await workbench.idle();
+
+  expect(await workbench.values("A1")).toEqual([[2]]);
+});
+
 test("a hidden workbook calculates without the page's immediate timers, which browsers delay to the next second", async () => {
   await using workbench = await openTinyWorkbench();
   try {
