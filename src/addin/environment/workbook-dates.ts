@@ -4,8 +4,11 @@ import { type DateSystem, setDateSystem } from "@strikebook/formulas";
 /** How long a reading counts, for the cells of one calculation: Excel reports no change of the date system. */
 const FRESH_MS = 1_000;
 
-/** How long formulas wait for Excel: less than the 30 s of a request. */
-const WAIT_MS = 20_000;
+/** How long formulas wait for the first reading: less than the 30 s of a request. */
+const FIRST_WAIT_MS = 20_000;
+
+/** How long they wait for a later one: Excel does not respond while a cell is edited. */
+const WAIT_MS = 2_000;
 
 interface WorkbookDatesParts {
   platform: Pick<Platform, "now" | "sleep">;
@@ -29,11 +32,12 @@ export class WorkbookDates {
    */
   async whenKnown(): Promise<void> {
     const { platform } = this.#parts;
-    if (this.#readAtMs === undefined) setDateSystem(undefined);
-    else if (platform.now() - this.#readAtMs < FRESH_MS) return;
+    const readAtMs = this.#readAtMs;
+    if (readAtMs === undefined) setDateSystem(undefined);
+    else if (platform.now() - readAtMs < FRESH_MS) return;
     this.#reading ??= this.#read();
     const done = new AbortController();
-    await Promise.race([this.#reading, platform.sleep(WAIT_MS, done.signal)]);
+    await Promise.race([this.#reading, platform.sleep(readAtMs === undefined ? FIRST_WAIT_MS : WAIT_MS, done.signal)]);
     done.abort();
   }
 
