@@ -180,6 +180,7 @@ function serveBook(
             .flat()
             .filter((cell) => book.cells.formulaAt(cell) !== undefined),
         ),
+      recalculate: () => rounds.recalculate(),
       results: (rows) => invocations.deliver(rows),
       opened,
     }),

@@ -30,6 +30,7 @@ const emptyWorkbook: HostedWorkbook = {
     usedArea: () => undefined,
     values: (_, area) => mapCells(area, () => ""),
     formulas: (_, area) => mapCells(area, () => ""),
+    text: () => "",
     spill: () => undefined,
     spillParent: () => undefined,
     type: () => undefined,
@@ -45,8 +46,10 @@ const emptyWorkbook: HostedWorkbook = {
   addSheet: () => "1",
   activeCell: () => firstCell,
   selection: () => firstCell,
+  deleteSheet: () => undefined,
   definedNames: () => [],
   defineName: () => undefined,
+  removeName: () => undefined,
   showGridlines: () => undefined,
   freezeRows: () => undefined,
   activateSheet: () => undefined,
@@ -67,6 +70,7 @@ host.serve(
   objectModel(emptyWorkbook, {
     isCalculating: () => false,
     calculate: () => undefined,
+    recalculate: () => undefined,
     results: (rows) => {
       results += rows.length;
       for (const row of rows) if (Array.isArray(row)) successful.set(row[0], row[1] === true);

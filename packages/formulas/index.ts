@@ -19,6 +19,7 @@ export { optionTexts } from "./arguments/read-options";
 export { readBoardSymbols, readContractOrTicker, readRight, readSymbols, readTicker } from "./arguments/read-symbols";
 export { type RangeArgument, commaList, isBlank, readNumber } from "./arguments/read-values";
 export { formulaCharts } from "./charts/charts";
+export { checkFunctions } from "./check-functions";
 export type { AcrossChart, RowsChart, TableChart } from "./charts/table-chart";
 export { columnCatalogue } from "./columns/column-catalogue";
 export type { DescribedColumn, DescribedTable } from "./columns/describe-table";

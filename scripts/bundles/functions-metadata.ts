@@ -1,4 +1,4 @@
-import { type Formula, type PickList, type PickedArgument, helpOf } from "@strikebook/formulas";
+import { type Formula, type PickList, type PickedArgument, checkFunctions, helpOf } from "@strikebook/formulas";
 
 /** A parameter as Excel's list describes it. */
 interface ParameterMetadata {
@@ -46,21 +46,47 @@ function pickListsOf(formulas: readonly Formula[]): PickList[] {
   return [...new Set(texts.flatMap((text) => (typeof text === "string" ? [] : [text.picks])))];
 }
 
+/** The functions of "Check this Excel", which Excel does not suggest. */
+const functionsOfCheck = [
+  {
+    description: "Returns what Strikebook's check of this Excel asks for. No credits.",
+    id: checkFunctions.once,
+    name: checkFunctions.once,
+    options: { requiresAddress: true, requiresParameterAddresses: true, excludeFromAutoComplete: true },
+    parameters: [
+      parameterOf("what", "What to return, as the check names it.", { isCalledForEach: true, isRequired: true }),
+      parameterOf("given", "What the check passes.", {}),
+    ],
+    result: { dimensionality: "matrix" },
+  },
+  {
+    description: "Shows values that Strikebook's check of this Excel sends. No credits.",
+    id: checkFunctions.stream,
+    name: checkFunctions.stream,
+    options: { stream: true, excludeFromAutoComplete: true },
+    parameters: [parameterOf("name", "The name of the stream.", { isCalledForEach: true, isRequired: true })],
+    result: { dimensionality: "matrix" },
+  },
+];
+
 /** Returns the content of `functions.json`, Excel's list of the functions. `helpPage` is the address of their page. */
 export function functionsMetadata(formulas: readonly Formula[], helpPage: string) {
   return {
     allowCustomDataForDataTypeAny: true,
     // Without this Excel shows an argument's error unexplained; the functions say which argument it is and what to do.
     allowErrorForDataTypeAny: true,
-    functions: formulas.map((formula) => ({
-      description: helpOf(formula).description,
-      id: formula.name,
-      name: formula.name,
-      options: optionsOf(formula),
-      parameters: parametersOf(formula),
-      result: { dimensionality: "matrix" },
-      helpUrl: `${helpPage}#${formula.name.toLowerCase()}`,
-    })),
+    functions: [
+      ...formulas.map((formula) => ({
+        description: helpOf(formula).description,
+        id: formula.name,
+        name: formula.name,
+        options: optionsOf(formula),
+        parameters: parametersOf(formula),
+        result: { dimensionality: "matrix" },
+        helpUrl: `${helpPage}#${formula.name.toLowerCase()}`,
+      })),
+      ...functionsOfCheck,
+    ],
     enums: pickListsOf(formulas).map(({ id, words }) => ({
       id,
       type: "string",

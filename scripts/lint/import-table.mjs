@@ -75,7 +75,7 @@ const tests = {
   documents: ["src/taskpane", "src/templates", "scripts/documents"],
   scripts: ["src", "workbench", "scripts"],
   bench: ["bench"],
-  journeys: ["desk", "service", "src/templates/index.ts", ...scripts("browsers", "templates")],
+  journeys: ["desk", "service", "src/addin/check", "src/templates/index.ts", ...scripts("browsers", "templates")],
 };
 
 const table = [
@@ -180,6 +180,7 @@ const table = [
     runs: [],
     share: ["fflate"],
     templates: [],
+    check: ["fflate"],
   }),
   { folder: "src/templates", may: [...libraries("contract", "calendar", "formulas"), "src/workbook"], packages: [] },
   ...withLayers("src/addin", [...ofFormulas, ...src("workbook", "templates")], ["idb", "valibot"], {
@@ -205,6 +206,7 @@ const table = [
     watches: ["valibot"],
     alerts: ["valibot"],
     share: [],
+    check: ["idb", "valibot"],
     templates: [],
   }),
   { folder: "src/functions", may: [...ofFormulas, ...src("workbook", "addin")], packages: [] },
@@ -223,6 +225,7 @@ const table = [
       stored: ["react"],
       account: ["react"],
       formatting: ["react"],
+      checking: ["react"],
       board: ["react", "d3-scale"],
       formulas: ["react"],
       levels: ["react"],

@@ -1,5 +1,6 @@
 import type { Addin } from "../addin/addin";
 import { formulaTrials } from "../addin/calls/formula-trials";
+import { OtherWorkbooks } from "../addin/check/other-workbooks";
 import { CopiedFormulas } from "../addin/formulas/copied-formulas";
 import { loadOnce } from "../addin/environment/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
@@ -16,6 +17,7 @@ export type Features = ReturnType<typeof featuresOf>;
 export function featuresOf(addin: Addin) {
   const { client, platform, provenance, version } = addin;
   const parts = composePaneFeatures(addin);
+  const workbooks = new OtherWorkbooks(platform);
   const templateCode = () => import("../addin/templates/template-insertion");
   const inserting: TemplateInserter = {
     price: async (template, inputs) => (await templateCode()).templatePrice(addin, template, inputs),
@@ -55,6 +57,16 @@ export function featuresOf(addin: Addin) {
         addin.dates.whenKnown(),
       ]);
       return ModelRuns.open(runHostOf(addin, loading));
+    }),
+    /** The workbooks of this browser whose panes are open. */
+    workbooks,
+    /** Opens the check of this Excel: the same object at each call. */
+    openCheck: loadOnce(async () => {
+      const [{ ExcelCheck }, { checkWorkbook }] = await Promise.all([
+        import("../addin/check/excel-check"),
+        import("../workbook/formulas/formula-code"),
+      ]);
+      return new ExcelCheck({ platform, version, workbooks, checkWorkbook });
     }),
     /** Opens the alerts of the user at a desk: the same object at each call. */
     openAlerts: loadOnce(async () => new (await import("../addin/alerts/desk-alerts")).DeskAlerts(addin)),

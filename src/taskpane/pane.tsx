@@ -18,6 +18,7 @@ import { ConnectPanel } from "./account/connect-panel";
 import { AlertsPanel } from "./alerts/alerts-panel";
 import { BoardPanel } from "./board/board-panel";
 import { LevelsPanel } from "./board/levels-panel";
+import { CheckPanel } from "./checking/check-panel";
 import { type Features, featuresOf } from "./features";
 import { TablesPanel } from "./formatting/tables-panel";
 import { GalleryPanel, StarterPanel } from "./formulas/gallery-panel";
@@ -122,6 +123,7 @@ function Pane({ features }: { features: Features }) {
           {hasKey && !isReplay && <LivePanel {...features} />}
           {hasData && <SourcesPanel {...features} />}
           {hasKey && <SharePanel {...features} />}
+          <CheckPanel {...features} />
           <Caption1 className={styles.version}>Strikebook {version}</Caption1>
         </TabPanel>
       </main>

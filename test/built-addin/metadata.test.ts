@@ -6,6 +6,7 @@ interface FunctionMetadata {
   id: string;
   name: string;
   description: string;
+  options: { excludeFromAutoComplete?: boolean };
   parameters: { name: string; description: string; type: string; dimensionality?: string; optional?: boolean }[];
 }
 
@@ -14,7 +15,9 @@ interface Metadata {
   functions: FunctionMetadata[];
 }
 
-const { functions, ...metadata } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as Metadata;
+const { functions: listed, ...metadata } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as Metadata;
+/** Those that Excel suggests. */
+const functions = listed.filter(({ options }) => !options.excludeFromAutoComplete);
 
 test("the built metadata equals the published list", () => {
   const built = functions.map(({ id, parameters }) => [
@@ -23,6 +26,12 @@ test("the built metadata equals the published list", () => {
   ]);
 
   expect(Object.fromEntries(built)).toEqual(publishedList);
+});
+
+test("only the functions of the check of Excel are suggested nowhere", () => {
+  const hidden = listed.filter((one) => !functions.includes(one));
+
+  expect(hidden.map(({ id }) => id)).toEqual(["STRIKEBOOK.CHECK", "STRIKEBOOK.CHECK.STREAM"]);
 });
 
 test("Excel passes error cells to the functions, which say what is wrong", () => {

@@ -48,8 +48,10 @@ const { addin } = book;
 addFunction(flowSession);
 
 const typed = [cell("SPY"), null];
-const described = functionsMetadata([...formulas, flowSession], "functions.html").functions.at(-1);
-if (!described) throw new Error("Expected the added formula at the end of the list.");
+const described = functionsMetadata([...formulas, flowSession], "functions.html").functions.find(
+  ({ id }) => id === flowSession.name,
+);
+if (!described) throw new Error("Expected the added formula in the list.");
 const metadata = described as unknown as DescribedFunction;
 
 test("Excel lists a formula that was defined, with the values that it suggests", () => {

@@ -39,6 +39,8 @@ export interface FunctionOptions {
   requiresStreamAddress?: boolean;
   requiresParameterAddresses?: boolean;
   requiresStreamParameterAddresses?: boolean;
+  /** Whether Excel suggests the function nowhere. */
+  excludeFromAutoComplete?: boolean;
 }
 
 /** One custom function, as `functions.json` describes it. */

@@ -120,7 +120,7 @@ export class GridFormats implements HostedFormats {
     const style: IStyleData = {
       ...(bold !== undefined && { bl: bold ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
       ...(italic !== undefined && { it: italic ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
-      ...(size !== undefined && size !== null && { fs: size }),
+      ...(size !== undefined && { fs: size as number }), // null removes it, as below
       ...(color !== undefined && { cl: color === null ? null : { rgb: color } }),
       ...(fill !== undefined && { bg: fill === null ? null : { rgb: fill } }),
       ...(align !== undefined && { ht: alignments[align] }),

@@ -108,6 +108,10 @@ export class GridWorkbook implements HostedWorkbook {
     return added.getSheetId();
   }
 
+  deleteSheet(sheetId: string): void {
+    this.#workbook.deleteSheet(sheetId);
+  }
+
   definedNames(): { name: string; address: string }[] {
     const defined = this.#workbook.getDefinedNames();
     return defined.map((name) => ({ name: name.getName(), address: name.getFormulaOrRefString() }));
@@ -118,6 +122,10 @@ export class GridWorkbook implements HostedWorkbook {
     const last = startRow === endRow && startColumn === endColumn ? "" : `:${cell(endRow, endColumn)}`;
     const sheet = this.sheetName(sheetId).replaceAll("'", "''");
     this.#workbook.insertDefinedName(name, `'${sheet}'!${cell(startRow, startColumn)}${last}`);
+  }
+
+  removeName(name: string): void {
+    this.#workbook.deleteDefinedName(name);
   }
 
   showGridlines(sheetId: string, isShown: boolean): void {

@@ -31,7 +31,8 @@ export function registerFunctions(injector: Injector, around: FunctionHost): voi
     // Formulas parsed before the function was registered are cached as unknown names.
     executors.deleteFormulaAstCacheKey(executor.name);
   }
-  descriptions.registerDescriptions(around.addin.functions.map(describe));
+  const suggested = around.addin.functions.filter(({ options }) => !options?.excludeFromAutoComplete);
+  descriptions.registerDescriptions(suggested.map(describe));
 }
 
 function describe({ name, description = "", parameters }: FunctionMetadata) {

@@ -17,6 +17,12 @@ export interface HostedLook {
   numberFormat: string;
 }
 
+/** The look of a cell that nobody has formatted. */
+export const plainLook: HostedLook = {
+  ...{ bold: false, italic: false, size: null, color: null, fill: null },
+  ...{ align: "General", wraps: false, numberFormat: "General" },
+};
+
 /** The point of a scale: the smallest or largest value, a number, or a percentile. */
 export interface RulePoint {
   kind: "min" | "max" | "number" | "percentile";

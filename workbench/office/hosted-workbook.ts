@@ -1,4 +1,4 @@
-import type { CellArea } from "../calls/cell-area";
+import type { CellArea, CellPlace } from "../calls/cell-area";
 import type { HostedFormats } from "./hosted-formats";
 import type { SheetEvent } from "./office-messages";
 import type { PlacedCharts } from "./placed-charts";
@@ -21,10 +21,14 @@ export interface HostedWorkbook {
   activeSheetId(): string;
   /** Adds an empty sheet after the last sheet, without bringing it to the front. Returns its id. */
   addSheet(name: string): string;
+  /** Deletes a sheet with everything on it. */
+  deleteSheet(sheetId: string): void;
   /** The names of cells that formulas use, each with the address of its cells. */
   definedNames(): readonly { name: string; address: string }[];
   /** Defines a name for an area. */
   defineName(name: string, sheetId: string, area: CellArea): void;
+  /** Removes the name of an area. */
+  removeName(name: string): void;
   /** Shows or hides the lines between the cells of a sheet. */
   showGridlines(sheetId: string, isShown: boolean): void;
   /** Keeps rows at the top of a sheet in sight. */
@@ -62,6 +66,8 @@ export interface HostedCells {
   usedArea(sheetId: string): CellArea | undefined;
   /** The shown values, with errors as their names. */
   values(sheetId: string, area: CellArea): CellContent[][];
+  /** The text of a cell in its number format. */
+  text(cell: CellPlace): string;
   /** The formulas with `=`, or the constants. */
   formulas(sheetId: string, area: CellArea): CellContent[][];
   /** Sets every cell of the area. Null leaves a cell unchanged. */
@@ -89,6 +95,8 @@ export interface RuntimeEvents {
   isCalculating(): boolean;
   /** The formulas of an area must run again, with everything that depends on them. */
   calculate(sheetId: string, area: CellArea): void;
+  /** Formulas that depend on volatile functions must run again. */
+  recalculate(): void;
   /** The add-in has made a new workbook from the bytes of a file, and opens it. */
   opened(file: Uint8Array): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */

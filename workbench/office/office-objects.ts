@@ -81,6 +81,11 @@ function applicationObject(book: HostedWorkbook, events: RuntimeEvents): HostObj
         );
         return createdWorkbook(id);
       },
+      // Nothing is dirty between calculations, except what depends on volatile functions.
+      Calculate: (type) => {
+        if (type === "Recalculate") return events.recalculate();
+        for (const { id } of book.sheets()) events.calculate(id, book.cells.usedArea(id) ?? book.sheetArea(id));
+      },
       _GetWorkbookCreatedById: (id) => createdWorkbook(String(id)),
     },
   };
@@ -174,17 +179,22 @@ function definedNames(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   const named = ({ name, address }: { name: string; address: string }): HostObject => ({
     typeName: "NamedItem",
     properties: { Name: () => name, Formula: () => (address.startsWith("=") ? address : `=${address}`) },
-    methods: { GetRangeOrNullObject: () => rangeAt(address) },
+    methods: { GetRangeOrNullObject: () => rangeAt(address), Delete: () => book.removeName(name) },
   });
+  const find = (key: unknown) => book.definedNames().find(({ name }) => name === key);
   return {
     typeName: "NamedItemCollection",
     items: () => book.definedNames().map(named),
     item: (key) => {
-      const found = book.definedNames().find(({ name }) => name === key);
+      const found = find(key);
       if (!found) throw new HostRefusal("ItemNotFound", `There is no name "${String(key)}".`);
       return named(found);
     },
     methods: {
+      GetItemOrNullObject: (key) => {
+        const found = find(key);
+        return found ? named(found) : null;
+      },
       Add: (name, range) => {
         const { identity } = (range ?? {}) as Partial<HostObject>; // office.js passes a range
         const read = readAddress(String(identity?.["_ReferenceId"]));
@@ -242,6 +252,16 @@ function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string)
     },
     methods: {
       Activate: () => book.activateSheet(sheetId),
+      Delete: () => {
+        if (book.sheets().length === 1) {
+          throw new HostRefusal("InvalidOperation", "A workbook must contain at least one visible worksheet.");
+        }
+        book.deleteSheet(sheetId);
+      },
+      Calculate: (marksAllDirty) => {
+        if (marksAllDirty === true) events.calculate(sheetId, book.cells.usedArea(sheetId) ?? book.sheetArea(sheetId));
+        else events.recalculate();
+      },
       GetRange: (address) => range(areaOf(book, sheetId, address)),
       GetCell: (row, column) => range(areaAt(book, sheetId, { row, column, rows: 1, columns: 1 })),
       GetRangeByIndexes: (row, column, rows, columns) => range(areaAt(book, sheetId, { row, column, rows, columns })),

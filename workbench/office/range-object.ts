@@ -10,6 +10,7 @@ import {
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
 import type { CellContent, HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
+import { plainLook } from "./hosted-formats";
 import { HostRefusal, type HostObject } from "./office-run";
 
 /** A range as office.js sees it. */
@@ -25,6 +26,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       Formulas: () => book.cells.formulas(sheetId, area),
       FormulasLocal: () => localFormulas(book.cells.formulas(sheetId, area), book.separators),
       Values: () => book.cells.values(sheetId, area),
+      Text: () => mapCells(area, (row, column) => book.cells.text({ sheetId, row, column })),
       ValuesAsJson: () => jsonValues(book, sheetId, area),
       NumberFormat: () =>
         mapCells(area, (row, column) => book.formats.look(sheetId, cellArea({ row, column })).numberFormat),
@@ -57,6 +59,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       _KeepReference: () => null,
       // office.js sets more than 1,500 cells in blocks of rows, which it finds with the next three.
       _ValidateArraySize: () => null,
+      Clear: (applyTo) => clear(book, sheetId, area, applyTo),
       GetRow: (row) => range(rowOf(area, Number(row))),
       GetBoundingRect: (given) => range(boundingArea(area, rangeArea(given) ?? area)),
       SetDirty: () => events.calculate(sheetId, area),
@@ -77,6 +80,24 @@ function rowOf(area: CellArea, row: number): CellArea {
 function rangeArea(range: unknown): CellArea | undefined {
   const { identity } = range as HostObject; // office.js sends no other object
   return readAddress(String(identity?.["_ReferenceId"]))?.area;
+}
+
+/** Empties cells, and removes their formats unless only the contents are to be cleared. */
+function clear(book: HostedWorkbook, sheetId: string, area: CellArea, sent: unknown): void {
+  const applyTo = sent ?? "All";
+  if (applyTo !== "All" && applyTo !== "Contents") {
+    throw new HostRefusal("ApiNotFound", `The workbench does not clear ${JSON.stringify(applyTo)}: test it in Excel.`);
+  }
+  const rejection = book.rejection(sheetId, area);
+  if (rejection) throw new HostRefusal(rejection.code, rejection.message);
+  book.cells.type(
+    sheetId,
+    area,
+    mapCells(area, () => ""),
+  );
+  if (applyTo === "Contents") return;
+  for (const { id } of book.formats.rules(sheetId, area)) book.formats.deleteRule(sheetId, id);
+  book.formats.setLook(sheetId, area, plainLook);
 }
 
 /** Returns the values of a range with the number formats that they bring with them. */

@@ -1,16 +1,11 @@
 import { intersects, type CellArea } from "../../../workbench/calls/cell-area";
-import type { HostedLook, FormatRule, HostedFormats, PlacedRule } from "../../../workbench/office/hosted-formats";
-
-const plain: HostedLook = {
-  bold: false,
-  italic: false,
-  size: null,
-  color: null,
-  fill: null,
-  align: "General",
-  wraps: false,
-  numberFormat: "General",
-};
+import {
+  type HostedLook,
+  type FormatRule,
+  type HostedFormats,
+  type PlacedRule,
+  plainLook,
+} from "../../../workbench/office/hosted-formats";
 
 /** The formats of a workbook of one sheet, in memory. Number formats of values are those in `valueFormat`. */
 export class MemoryFormats implements HostedFormats {
@@ -22,7 +17,7 @@ export class MemoryFormats implements HostedFormats {
   #ids = 0;
 
   look(_sheetId: string, { startRow, startColumn }: CellArea): HostedLook {
-    return this.#looks.get(`${startRow},${startColumn}`) ?? plain;
+    return this.#looks.get(`${startRow},${startColumn}`) ?? plainLook;
   }
 
   setLook(sheetId: string, area: CellArea, change: Partial<HostedLook>): void {

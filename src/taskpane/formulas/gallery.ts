@@ -5,7 +5,7 @@ export interface ListedFunction {
   id: string;
   description: string;
   parameters: readonly ParameterDescription[];
-  options?: { stream?: boolean };
+  options?: { stream?: boolean; excludeFromAutoComplete?: boolean };
 }
 
 /** A published function with what `gallery.json` says of it besides. */
@@ -50,7 +50,8 @@ export function functionList(
   { functions: details, ...words }: GalleryData,
 ): FunctionList {
   const nothing = { returns: "", notes: [], optionTexts: {}, tables: [] };
-  return { ...words, enums, functions: functions.map((one) => ({ ...one, ...(details[one.id] ?? nothing) })) };
+  const listed = functions.filter(({ options }) => !options?.excludeFromAutoComplete);
+  return { ...words, enums, functions: listed.map((one) => ({ ...one, ...(details[one.id] ?? nothing) })) };
 }
 
 /** What is typed into the fields of a form, by the names of the arguments. */

@@ -10,9 +10,9 @@ export type Published = ReturnType<typeof publishedFunctions>[number];
 /** Returns every published function. */
 export function publishedFunctions() {
   const { functions } = functionsMetadata(formulas, "functions.html");
-  return functions.map((described, index) => {
-    const formula = formulas[index];
-    if (!formula) throw new Error(`${described.id} is no formula.`);
+  return formulas.map((formula) => {
+    const described = functions.find(({ id }) => id === formula.name);
+    if (!described) throw new Error(`${formula.name} is not in Excel's list.`);
     const options = described.options as { stream?: boolean }; // as the metadata writes them
     return { ...described, options, call: excelFunction(formula, addinOfCells) };
   });

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { checkRecordText, readCheckRecord, wasTried, type CheckRecord } from "../../../src/addin/check/check-record";
+import { compareRecord, hostDifferences } from "../../../src/addin/check/compare-record";
+import { openWorkbench, type WorkbenchSession } from "../../../scripts/support/browser/open-workbench";
+
+/** The records of checks in Excel. */
+const records = readdirSync("test/excel-records")
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => readCheckRecord(readFileSync(`test/excel-records/${file}`, "utf8")));
+
+test("each probe has the outcome in the workbench that Excel's documentation and every record of Excel state, free, and nothing is left", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, page, service } = session;
+  await workbench.set("A1", "mine");
+  const priced = () => service.requests.filter(({ path }) => !path.startsWith("/v1/account")).length;
+  const before = priced();
+
+  await startCheck(session);
+  await comply(session, "Does Excel show the words", async () => {
+    const words = await workbench.note("'Strikebook check'!A1");
+    return words === "These are the words of the check." ? "Yes" : "No";
+  });
+  await comply(session, "Undo once in Excel", async () => {
+    await page.evaluate(() => window.workbench?.undo());
+    return "Done";
+  });
+  await comply(session, "Open a second workbook", () => "Skip");
+  await comply(session, "Close this pane for a minute", () => "Skip");
+  const record = await savedRecord(session);
+
+  expect(compareRecord(record).differences).toEqual([]);
+  expect(record.probes.filter((probe) => !wasTried(probe)).map(({ probe }) => probe)).toEqual([
+    // Microsoft's office.js of npm does not have valuesAsJson.
+    "the data type of a formatted number",
+    "the data type of an error",
+    "an entity",
+    // Another tab, a minute, and a workbook that is closed.
+    "a second workbook",
+    "timers while the pane is hidden",
+    "functions after reopening",
+  ]);
+  for (const excel of records) expect(hostDifferences(excel, record)).toEqual([]);
+  expect(record).toMatchObject({ host: "Excel", platform: "PC", build: "16.0.17000.10000" });
+  expect(record.apiSets).toMatchObject({ ExcelApi: "1.17", CustomFunctionsRuntime: "1.5", SharedRuntime: "1.2" });
+  expect(checkRecordText(record)).not.toMatch(/mine|practice/);
+  expect(priced()).toBe(before);
+  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual(["Sheet1"]);
+  expect(await workbench.values("A1")).toEqual([["mine"]]);
+});
+
+test("a check that is stopped removes its sheet, and says of the rest that it was not tried; a sheet of the user is not touched", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, page, pane } = session;
+
+  await startCheck(session);
+  await pane.getByRole("group", { name: "Check in progress" }).getByText("1 of ").waitFor();
+  await pane.getByRole("button", { name: "Stop", exact: true }).click();
+  const { probes } = await savedRecord(session);
+
+  expect(probes[0]?.outcome).toBe("3 x 2");
+  expect(probes.at(-1)?.outcome).toBe("not tried: the check was stopped");
+  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual(["Sheet1"]);
+
+  await workbench.addSheet("Strikebook check");
+  await pane.getByRole("button", { name: "Check this Excel" }).click();
+  await pane.getByText('This workbook has a sheet "Strikebook check" already.').waitFor();
+  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual(["Sheet1", "Strikebook check"]);
+});
+
+async function startCheck({ pane, showTab }: WorkbenchSession): Promise<void> {
+  await showTab("Data");
+  await pane.getByRole("button", { name: "Check this Excel" }).click();
+}
+
+/** Waits for a request to the user, does what it says, and presses a button. */
+async function comply(
+  { pane }: WorkbenchSession,
+  request: string,
+  perform: () => string | Promise<string>,
+): Promise<void> {
+  const turn = pane.getByRole("group", { name: "Your turn" }).filter({ hasText: request });
+  await turn.waitFor();
+  await turn.getByRole("button", { name: await perform(), exact: true }).click();
+}
+
+/** Saves the record of a check, and reads the file. */
+async function savedRecord({ page, pane }: WorkbenchSession): Promise<CheckRecord> {
+  const saved = page.waitForEvent("download");
+  await pane.getByRole("button", { name: "Save the record" }).click();
+  return readCheckRecord(await readFile(await (await saved).path(), "utf8"));
+}
