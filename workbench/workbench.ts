@@ -181,6 +181,7 @@ function serveBook(
             .filter((cell) => book.cells.formulaAt(cell) !== undefined),
         ),
       recalculate: () => rounds.recalculate(),
+      valueIn: (cell) => invocations.valueIn(cell),
       results: (rows) => invocations.deliver(rows),
       opened,
     }),

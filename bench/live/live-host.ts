@@ -71,6 +71,7 @@ host.serve(
     isCalculating: () => false,
     calculate: () => undefined,
     recalculate: () => undefined,
+    valueIn: () => undefined,
     results: (rows) => {
       results += rows.length;
       for (const row of rows) if (Array.isArray(row)) successful.set(row[0], row[1] === true);

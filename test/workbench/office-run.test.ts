@@ -1,100 +1,16 @@
-import type { ObjectPath, RequestAction } from "../../workbench/office/office-messages";
-import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
-import { objectModel } from "../../workbench/office/office-objects";
-import { runRequest } from "../../workbench/office/office-run";
-import { PlacedCharts } from "../../workbench/office/placed-charts";
-import { StoredParts } from "../../workbench/office/stored-parts";
 import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
-
-const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
-
-/** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
-function bookOf(typed: unknown[] = []): HostedWorkbook {
-  return {
-    cells: {
-      usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
-      values: () => [[3, "#N/A"]],
-      formulas: () => [["=1+2", "=NA()"]],
-      text: () => "3.00",
-      spill: () => undefined,
-      spillParent: () => undefined,
-      type: (sheetId, area, contents) => typed.push([sheetId, area, contents]),
-    },
-    formats: new MemoryFormats(),
-    stored: new StoredParts(),
-    charts: new PlacedCharts(),
-    separators: { list: ";", decimal: "," },
-    dateSystem: 1904,
-    bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
-    sheets: () => [{ id: "s1", name: "Sheet1" }],
-    activeSheetId: () => "s1",
-    addSheet: () => "s2",
-    deleteSheet: () => undefined,
-    definedNames: () => [],
-    defineName: () => undefined,
-    removeName: () => undefined,
-    showGridlines: () => undefined,
-    freezeRows: () => undefined,
-    activeCell: () => ({ startRow: 4, startColumn: 1, endRow: 4, endColumn: 1 }),
-    selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
-    activateSheet: () => undefined,
-    select: () => undefined,
-    sheetArea: () => sheetArea,
-    isProtected: () => false,
-    rejection: (_sheetId, { startRow }) =>
-      startRow === 9 ? { code: "InvalidOperation", message: "You can't change part of an array." } : undefined,
-    asOneStep: (run) => run(),
-  };
-}
-
-const noEvents = {
-  functionsReady: () => undefined,
-  isCalculating: () => false,
-  follow: () => undefined,
-  calculate: () => undefined,
-  recalculate: () => undefined,
-  results: () => undefined,
-  opened: () => undefined,
-};
-
-const root: ObjectPath = { Id: 1, ObjectPathType: 1, Name: "" };
-const sheets: ObjectPath = { Id: 2, ObjectPathType: 4, Name: "Worksheets", ParentObjectPathId: 1 };
-const sheet: ObjectPath = {
-  Id: 3,
-  ObjectPathType: 5,
-  Name: "",
-  ParentObjectPathId: 2,
-  ArgumentInfo: { Arguments: ["Sheet1"] },
-};
-
-function method(id: number, parent: number, name: string, ...parameters: unknown[]): ObjectPath {
-  return { Id: id, ObjectPathType: 3, Name: name, ParentObjectPathId: parent, ArgumentInfo: { Arguments: parameters } };
-}
-
-const query = (path: number, ...select: string[]): RequestAction => ({
-  Id: 90,
-  ActionType: 2,
-  Name: "",
-  ObjectPathId: path,
-  QueryInfo: { Select: select },
-});
-
-/** A call of a method (3), or the change of a property (4). */
-const action = (ActionType: 3 | 4, ObjectPathId: number, Name: string, ...parameters: unknown[]): RequestAction => ({
-  ...{ Id: 90 + ObjectPathId, ActionType, Name, ObjectPathId },
-  ArgumentInfo: { Arguments: parameters },
-});
-
-/** Carries a request out in a workbook, and returns the response. */
-function respond(
-  paths: readonly ObjectPath[],
-  actions: readonly RequestAction[],
-  book = bookOf(),
-  events: Parameters<typeof objectModel>[1] = noEvents,
-) {
-  const objectPaths = Object.fromEntries(paths.map((path) => [path.Id, path]));
-  return runRequest({ id: 1, type: 1, actions: [...actions], objectPaths }, objectModel(book, events));
-}
+import type { ObjectPath } from "../../workbench/office/office-messages";
+import {
+  bookOf,
+  noEvents,
+  root,
+  sheets,
+  sheet,
+  method,
+  query,
+  action,
+  respond,
+} from "../support/browser/office-requests";
 
 test("a collection returns its items with the requested properties and their identities", () => {
   expect(respond([root, sheets], [query(2, "name")])).toEqual({
@@ -134,7 +50,7 @@ test("one load returns every property in the shape of the range", () => {
     ValuesAsJson: [
       [
         { type: "FormattedNumber", basicType: "Double", basicValue: 3, numberFormat: '#,##0.0,,"M"' },
-        { type: "String", basicType: "String", basicValue: "#N/A" },
+        { type: "Error", basicType: "Error", basicValue: "#N/A", errorType: "NotAvailable" },
       ],
     ],
     ColumnCount: 2,
@@ -277,85 +193,4 @@ test("marking a range for recalculation is passed on and changes nothing", () =>
     ["s1", area],
   ]);
   expect(typed).toEqual([]);
-});
-
-test("the texts of a range are those that its cells show", () => {
-  const cells = method(4, 3, "GetRange", "A1:B1");
-
-  expect(respond([root, sheets, sheet, cells], [query(4, "text")]).results[0]?.Value).toMatchObject({
-    Text: [["3.00", "3.00"]],
-  });
-});
-
-test("clearing a range empties it and removes its formats, unless only its contents are cleared", () => {
-  const typed: unknown[] = [];
-  const book = bookOf(typed);
-  const area = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 };
-  const cells = method(4, 3, "GetRange", "A1:B1");
-  const formatOf = () => book.formats.look("s1", area).numberFormat;
-  book.formats.setLook("s1", area, { numberFormat: "0000" });
-  book.formats.addRule("s1", area, { kind: "ColorScale", points: [] });
-
-  respond([root, sheets, sheet, cells], [action(3, 4, "Clear", "Contents")], book);
-  expect([typed, formatOf(), book.formats.rules("s1", area).length]).toEqual([[["s1", area, [["", ""]]]], "0000", 1]);
-
-  // office.js sends null for an argument that is omitted.
-  respond([root, sheets, sheet, cells], [action(3, 4, "Clear", null)], book);
-  expect([typed.length, formatOf(), book.formats.rules("s1", area).length]).toEqual([2, "General", 0]);
-
-  const { failure } = respond([root, sheets, sheet, cells], [action(3, 4, "Clear", "Hyperlinks")], book);
-  expect(failure?.message).toBe('The workbench does not clear "Hyperlinks": test it in Excel.');
-});
-
-test("a sheet is deleted, and the last one is not", () => {
-  const deleted: string[] = [];
-  const book = { ...bookOf(), deleteSheet: (id: string) => void deleted.push(id) };
-  const two = [
-    { id: "s1", name: "Sheet1" },
-    { id: "s2", name: "Sheet2" },
-  ];
-
-  expect(respond([root, sheets, sheet], [action(3, 3, "Delete")], book).failure).toMatchObject({
-    code: "InvalidOperation",
-    message: "A workbook must contain at least one visible worksheet.",
-  });
-  respond([root, sheets, sheet], [action(3, 3, "Delete")], { ...book, sheets: () => two });
-
-  expect(deleted).toEqual(["s1"]);
-});
-
-test("a calculation of the workbook or of a sheet runs every formula, or only what volatile functions change", () => {
-  const calls: unknown[] = [];
-  const application: ObjectPath = { Id: 4, ObjectPathType: 4, Name: "Application", ParentObjectPathId: 1 };
-  const used = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 };
-  const actions = [
-    action(3, 4, "Calculate", "Recalculate"),
-    action(3, 4, "Calculate", "Full"),
-    action(3, 3, "Calculate", false),
-    action(3, 3, "Calculate", true),
-  ];
-
-  respond([root, sheets, sheet, application], actions, bookOf(), {
-    ...noEvents,
-    calculate: (sheetId, area) => void calls.push([sheetId, area]),
-    recalculate: () => void calls.push("volatile"),
-  });
-
-  expect(calls).toEqual(["volatile", ["s1", used], "volatile", ["s1", used]]);
-});
-
-test("a name is found and removed, and removing one that does not exist does nothing", () => {
-  const removed: string[] = [];
-  const book = {
-    ...bookOf(),
-    definedNames: () => [{ name: "Rate", address: "Sheet1!$A$1" }],
-    removeName: (name: string) => void removed.push(name),
-  };
-  const names: ObjectPath = { Id: 4, ObjectPathType: 4, Name: "Names", ParentObjectPathId: 1 };
-  const found = method(5, 4, "GetItemOrNullObject", "Rate");
-  const missing = method(6, 4, "GetItemOrNullObject", "Other");
-
-  const { failure } = respond([root, names, found, missing], [action(3, 6, "Delete"), action(3, 5, "Delete")], book);
-
-  expect([failure, removed]).toEqual([undefined, ["Rate"]]);
 });

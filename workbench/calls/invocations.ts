@@ -160,6 +160,13 @@ export class Invocations {
     if (isCompleted) this.#effects.completed();
   }
 
+  /** Returns the newest value of the only call of a cell; `undefined` if it makes none or several, or the call failed. */
+  valueIn(cell: CellPlace): unknown {
+    const [key, ...more] = this.#callers.get(cellKey(cell))?.keys ?? [];
+    const result = key !== undefined && more.length === 0 ? this.#byKey.get(key)?.result : undefined;
+    return result?.ok ? result.value : undefined;
+  }
+
   /** Forgets the calls of a cell, because its formula was entered again. */
   forget(cell: CellPlace): void {
     const caller = this.#callers.get(cellKey(cell));

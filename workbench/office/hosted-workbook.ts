@@ -97,6 +97,8 @@ export interface RuntimeEvents {
   calculate(sheetId: string, area: CellArea): void;
   /** Formulas that depend on volatile functions must run again. */
   recalculate(): void;
+  /** What the only function of a cell returned, with Excel's data types; `undefined` if the cell calls none or several, or it failed. */
+  valueIn(cell: CellPlace): unknown;
   /** The add-in has made a new workbook from the bytes of a file, and opens it. */
   opened(file: Uint8Array): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */

@@ -6,6 +6,7 @@ import {
   mapCells,
   readAddress,
   type CellArea,
+  type CellPlace,
 } from "../calls/cell-area";
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
@@ -27,7 +28,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       FormulasLocal: () => localFormulas(book.cells.formulas(sheetId, area), book.separators),
       Values: () => book.cells.values(sheetId, area),
       Text: () => mapCells(area, (row, column) => book.cells.text({ sheetId, row, column })),
-      ValuesAsJson: () => jsonValues(book, sheetId, area),
+      ValuesAsJson: () => jsonValues(book, events, sheetId, area),
       NumberFormat: () =>
         mapCells(area, (row, column) => book.formats.look(sheetId, cellArea({ row, column })).numberFormat),
       RowIndex: () => area.startRow,
@@ -100,18 +101,43 @@ function clear(book: HostedWorkbook, sheetId: string, area: CellArea, sent: unkn
   book.formats.setLook(sheetId, area, plainLook);
 }
 
-/** Returns the values of a range with the number formats that they bring with them. */
-function jsonValues(book: HostedWorkbook, sheetId: string, area: CellArea): unknown[][] {
+/** The names of errors in `valuesAsJson`, by what cells show. */
+const errorTypes: Readonly<Record<string, string>> = {
+  ...{ "#N/A": "NotAvailable", "#VALUE!": "Value", "#REF!": "Reference", "#NAME?": "Name", "#DIV/0!": "Div0" },
+  ...{ "#NUM!": "Num", "#NULL!": "Null", "#SPILL!": "Spill", "#CALC!": "Calc", "#BUSY!": "Busy" },
+};
+
+/** Returns the values of a range as data types: numbers with the formats that they bring with them, errors, and entities of functions. */
+function jsonValues(book: HostedWorkbook, events: RuntimeEvents, sheetId: string, area: CellArea): unknown[][] {
   const formats = book.formats.valueFormats(sheetId, area);
-  return book.cells.values(sheetId, area).map((row, rowIndex) =>
-    row.map((value, column) => {
-      const numberFormat = formats[rowIndex]?.[column] ?? "General";
-      if (typeof value !== "number") return { type: "String", basicType: "String", basicValue: value };
-      return numberFormat === "General"
-        ? { type: "Double", basicType: "Double", basicValue: value }
-        : { type: "FormattedNumber", basicType: "Double", basicValue: value, numberFormat };
+  return book.cells.values(sheetId, area).map((row, down) =>
+    row.map((value, right) => {
+      if (typeof value === "number") return jsonNumber(value, formats[down]?.[right] ?? "General");
+      if (typeof value === "boolean") return { type: "Boolean", basicType: "Boolean", basicValue: value };
+      if (value === "") return { type: "Empty", basicType: "Empty", basicValue: "" };
+      const errorType = errorTypes[value];
+      if (errorType !== undefined) return { type: "Error", basicType: "Error", basicValue: value, errorType };
+      const cell = { sheetId, row: area.startRow + down, column: area.startColumn + right };
+      return entityIn(book, events, cell, value) ?? { type: "String", basicType: "String", basicValue: value };
     }),
   );
+}
+
+function jsonNumber(basicValue: number, numberFormat: string): object {
+  return numberFormat === "General"
+    ? { type: "Double", basicType: "Double", basicValue }
+    : { type: "FormattedNumber", basicType: "Double", basicValue, numberFormat };
+}
+
+/** Returns the entity that a cell shows by its text; `undefined` if it is no entity of a function. */
+function entityIn(book: HostedWorkbook, events: RuntimeEvents, cell: CellPlace, shown: string): object | undefined {
+  const { startRow, startColumn } = book.cells.spillParent(cell.sheetId, cell) ?? cellArea(cell);
+  const result = events.valueIn({ sheetId: cell.sheetId, row: startRow, column: startColumn });
+  const row: unknown = Array.isArray(result) ? result[cell.row - startRow] : result;
+  const value: unknown = Array.isArray(row) ? row[cell.column - startColumn] : row;
+  const isEntity =
+    typeof value === "object" && value !== null && "type" in value && value.type === "Entity" && "text" in value;
+  return isEntity && value.text === shown ? { basicType: "Error", basicValue: "#VALUE!", ...value } : undefined;
 }
 
 /** Returns the range of a `_ReferenceId`. */

@@ -71,8 +71,8 @@ export const valueProbes = {
     return sheet.settle(() => sheet.text("A1"));
   },
   "the number of a date": async (sheet) => {
-    await sheet.enter("A1", "=DATE(2024,1,2)");
-    return sheet.settle(async () => dateSystems[await sheet.value("A1")] ?? "other");
+    await sheet.enter("C1", "=DATE(2024,1,2)");
+    return sheet.settle(async () => dateSystems[await sheet.value("C1")] ?? "other");
   },
   "a date from a function": async (sheet) => {
     await sheet.enter("A1", checkFormula("date"));
