@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4, isIPv6, type Socket } from "node:net";
 import { plainRefusal, type Refuse, refuseConnection, requestListener } from "./unreadable-requests";
 
 /** A server that listens. */
@@ -75,7 +75,7 @@ export function listen(
     },
     requestListener(fetch, { refuse, replacesGlobals }),
   );
-  server.on("clientError", (error, socket) => void refuseConnection(error, socket, refuse));
+  server.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket, refuse)); // over TCP
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(portError(port, flag, error)));
     server.listen(port, host, () => {

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { writerOf } from "../responses/written-response";
@@ -23,6 +23,9 @@ const messages = {
   timeout: "The request did not arrive in time: send it again.",
   http: "The request is not valid HTTP: use https only if this service does, and check any proxy between you and it.",
 };
+
+/** The code of Node for a request that has not arrived in time. */
+const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 
 /** How a listener responds. */
 interface ListenerOptions {
@@ -76,13 +79,16 @@ function pathOf(url = ""): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Responds on a connection whose request the server could not parse, and closes it. */
-export async function refuseConnection(
-  error: Error & { code?: string; rawPacket?: Buffer },
-  socket: Duplex,
-  refuse: Refuse,
-): Promise<void> {
+/** An error of a connection, as Node reports it. */
+type ConnectionFailure = Error & { code?: string; rawPacket?: Buffer };
+
+/**
+ * Responds on a connection whose request the server could not parse, and closes it. A connection without a request, such as a browser opens
+ * in advance, is closed without a response: the browser would take it for that to its next request.
+ */
+export async function refuseConnection(error: ConnectionFailure, socket: Socket, refuse: Refuse): Promise<void> {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === REQUEST_TIMEOUT && socket.bytesRead === 0) return void setImmediate(closeUnread, socket);
   const [, path = ""] = /^[A-Z]+ (\/[^ ?]*)/.exec(error.rawPacket?.toString("latin1", 0, 200) ?? "") ?? [];
   const response = refuse(path, messageOf(error.code));
   const body = Buffer.from(await response.arrayBuffer());
@@ -94,7 +100,12 @@ export async function refuseConnection(
   socket.end(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), body]));
 }
 
+/** A busy server checks its connections before it reads them: a request that has arrived by now is read, and answered. */
+function closeUnread(socket: Socket): void {
+  if (socket.bytesRead === 0) socket.destroy();
+}
+
 function messageOf(code: string | undefined): string {
   if (code === "HPE_HEADER_OVERFLOW") return messages.headers;
-  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? messages.timeout : messages.http;
+  return code === REQUEST_TIMEOUT ? messages.timeout : messages.http;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import * as v from "valibot";
 import { heatmapResponseSchema } from "@strikebook/contract";
@@ -157,16 +158,44 @@ test("a refused connection does not affect the next one", () =>
     expect((await fetch(`${address}/v1/account`, withKey)).status).toBe(200);
   }));
 
-test("a connection without a request is closed in time, and one between two requests is not", async () => {
+/** A server that closes connections without a request almost at once, for the length of one test. */
+async function whileImpatient(run: (port: number) => Promise<void>): Promise<void> {
   const { port, close } = await listen(() => new Response("ok"), 0, { requestWithinMs: 1 });
-  const idle = exchange(port, "");
-  const kept = connect(port, "127.0.0.1").setEncoding("utf8");
-  const responseTo = (text: string) => new Promise((resolve) => kept.once("data", resolve).write(text));
-  const request = lines("GET / HTTP/1.1", host);
+  try {
+    await run(port);
+  } finally {
+    await close();
+  }
+}
 
-  await responseTo(request);
-  expect(await idle).toContain("The request did not arrive in time");
-  expect(await responseTo(request)).toContain("200 OK");
-  kept.destroy();
-  await close();
-});
+test("a connection without a request is closed in time, and one between two requests is not", () =>
+  whileImpatient(async (port) => {
+    const idle = exchange(port, "");
+    const kept = connect(port, "127.0.0.1").setEncoding("utf8");
+    const responseTo = (text: string) => new Promise((resolve) => kept.once("data", resolve).write(text));
+    const request = lines("GET / HTTP/1.1", host);
+
+    await responseTo(request);
+    // A response would be taken for that to the next request.
+    expect(await idle).toBe("");
+    expect(await responseTo(request)).toContain("200 OK");
+    kept.destroy();
+  }));
+
+test("half a request gets the reason when its connection is closed in time", () =>
+  whileImpatient(async (port) =>
+    expect(await exchange(port, "GET / HT")).toContain("The request did not arrive in time"),
+  ));
+
+test("a request that a busy server reads too late is answered", () =>
+  whileImpatient(async (port) => {
+    const client = connect(port, "127.0.0.1").setEncoding("utf8");
+    await once(client, "connect");
+
+    client.write(lines("GET / HTTP/1.1", host, last));
+    // The server, in this process, can do nothing for longer than a connection may be without a request.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+
+    expect(await once(client, "data")).toEqual([expect.stringContaining("200 OK")]);
+    client.destroy();
+  }));
