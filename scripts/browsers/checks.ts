@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { readCheckRecord } from "../../src/addin/check/check-record";
+import { compareRecord } from "../../src/addin/check/compare-record";
 import type { Driver } from "./driver";
 import { type LocalService, sessionDate } from "./local-service";
 import { Pane } from "./pane";
@@ -47,6 +49,7 @@ export const checks: readonly Check[] = [
   { name: "a matrix of 730 strikes", run: matrixFills },
   { name: "exports are downloaded", run: exportsAreDownloaded },
   { name: "a reload keeps the workbook", run: reloadKeepsWorkbook },
+  { name: 'the probes of "Check this Excel"', run: excelIsChecked },
 ];
 
 async function starterSheetFills({ page, pane }: CheckSetting): Promise<void> {
@@ -141,6 +144,38 @@ async function exportsAreDownloaded({ pane, downloadFolder }: CheckSetting): Pro
   await pane.press("Export");
   const boards = gunzipSync(await downloaded(downloadFolder, "strikebook-replay", ".jsonl.gz")).toString("utf8");
   if (!boards.includes("SPY")) throw new Error(`the stored boards are not boards of SPY: ${boards.slice(0, 100)}`);
+}
+
+/** Runs every probe except those that need a minute or a closed workbook. Rejects with the outcomes that are not expected. */
+async function excelIsChecked({ driver, service, page, pane, downloadFolder }: CheckSetting): Promise<void> {
+  const tab = await WorkbookPage.open(driver, `${service.address}?sheet=empty`);
+  try {
+    const checked = new Pane(tab);
+    await checked.press("Data", "tab");
+    await checked.press("Check this Excel");
+    await checked.shows("Does Excel show the words");
+    const words = await tab.run(() => window.workbench?.note("'Strikebook check'!A1"));
+    await checked.press(words === "These are the words of the check." ? "Yes" : "No");
+    await checked.shows("Undo once in Excel");
+    await tab.run(() => window.workbench?.undo());
+    await checked.press("Done");
+    await checked.shows("Open a second workbook");
+    // The workbook of the other checks.
+    await pane.press("Data", "tab");
+    await page.idle();
+    await checked.press("Done");
+    await checked.shows("Close this pane for a minute");
+    await checked.press("Skip");
+    await checked.press("Save the record");
+    const record = readCheckRecord((await downloaded(downloadFolder, "strikebook-check", ".json")).toString("utf8"));
+    const { differences, notTried } = compareRecord(record);
+    const wrong = differences.map(({ probe, outcome, expected }) => `${probe}: ${outcome}, not ${expected}`);
+    if (wrong.length > 0) throw new Error(wrong.join("; "));
+    const names = notTried.map(({ probe }) => probe).join(", ");
+    if (names !== "timers while the pane is hidden, functions after reopening") throw new Error(`not tried: ${names}`);
+  } finally {
+    await tab.close();
+  }
 }
 
 /** Waits until a file has arrived in a folder, and returns its content. */

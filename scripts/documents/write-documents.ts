@@ -6,6 +6,8 @@ import { withFunctions } from "./functions-page";
 import { modelPages, withInputs } from "./inputs-text";
 import { layoutsText } from "./layouts-text";
 import { withRoutes } from "./routes-text";
+import { seenText } from "./seen-text";
+import { keptRecords } from "../excel-records/kept-records";
 
 /** The pages with generated parts: each function returns a page with these parts written anew. */
 const pages: (readonly [file: string, written: (page: string) => string | Promise<string>])[] = [
@@ -13,6 +15,7 @@ const pages: (readonly [file: string, written: (page: string) => string | Promis
   ...modelPages.map((file) => [file, withInputs] as const),
   ["docs/api.md", withRoutes],
   ["docs/functions.md", withFunctions],
+  ["docs/seen-in-excel.md", () => seenText(keptRecords())],
 ];
 
 writeFileSync("docs/data-layouts.md", await layoutsText());

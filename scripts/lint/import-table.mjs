@@ -72,10 +72,16 @@ const tests = {
   // Of what is built, written and deployed, and of the whole in a browser.
   "built-addin": ["src/workbook"],
   deploy: ["desk"],
-  documents: ["src/taskpane", "src/templates", "scripts/documents"],
+  documents: ["src/addin/check", "src/taskpane", "src/templates", ...scripts("documents", "excel-records")],
   scripts: ["src", "workbench", "scripts"],
   bench: ["bench"],
-  journeys: ["desk", "service", "src/addin/check", "src/templates/index.ts", ...scripts("browsers", "templates")],
+  journeys: [
+    "desk",
+    "service",
+    "src/addin/check",
+    "src/templates/index.ts",
+    ...scripts("browsers", "excel-records", "templates"),
+  ],
 };
 
 const table = [
@@ -342,7 +348,14 @@ const table = [
     ...["event-loop", "free-port"],
   ),
   ...layers("scripts", [...products, ...scripts("setup", "bundles", "serve", "support")], {
-    ...{ templates: "any", browsers: "any", documents: "any", screenshots: "any", release: "any" },
+    ...{
+      templates: "any",
+      browsers: "any",
+      "excel-records": "any",
+      documents: "any",
+      screenshots: "any",
+      release: "any",
+    },
   }),
 
   { folder: "bench", may: [...products, ...scripts("serve", "support")], packages: "any" },
