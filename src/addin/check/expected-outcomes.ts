@@ -40,6 +40,8 @@ export const expectedOutcomes = {
   "the data type of a formatted number": simulated(dataTypes, "FormattedNumber"),
   "a number format": simulated(excelApi("range"), "0012"),
   "the number of a date": simulated(excelApi("functions"), "since 1900"),
+  "the date system": simulated(excelApi("functions"), "that of cells"),
+  "a copied formula": simulated(excelApi("range"), "as Excel writes it"),
   "a date from a function": simulated(custom("data-types-concepts"), "2024-01-02"),
   "a date as an argument": simulated(custom("data-types-concepts"), "number", "data type"),
   "an omitted argument": simulated(custom("parameter-options"), "null"),

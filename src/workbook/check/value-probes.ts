@@ -1,6 +1,9 @@
+import { localFormula } from "@strikebook/formulas";
+import { readFormulaStyle } from "../formulas/formula-style";
+import { readDateSystem } from "../office/date-system";
 import { checkFormula } from "./check-formulas";
 import { lastCellOfMegabytes } from "./check-tables";
-import type { CheckSheet, Probe } from "./probe";
+import { checkSheetName, type CheckSheet, type Probe } from "./probe";
 
 /** The day 2024-01-02 in the two date systems of Excel. */
 const dateSystems: Readonly<Record<string, string>> = { "45293": "since 1900", "43831": "since 1904" };
@@ -45,6 +48,30 @@ const largeResult =
     });
   };
 
+/** Returns whether Excel tells the add-in the date system that its cells have. */
+async function comparedDateSystem(sheet: CheckSheet): Promise<string> {
+  await sheet.enter("C1", "=DATE(2024,1,2)");
+  return sheet.settle(async () => {
+    const system = await readDateSystem();
+    if (system === undefined) return "none";
+    return dateSystems[await sheet.value("C1")] === `since ${system}` ? "that of cells" : "another";
+  });
+}
+
+/** Returns whether the pane copies a formula as this Excel writes it. */
+async function copiedFormula(sheet: CheckSheet): Promise<string> {
+  const formula = checkFormula("kind", 1.5);
+  await sheet.enter("A1", formula);
+  const style = await readFormulaStyle([`'${checkSheetName}'!A1`]);
+  if (!style) return "not known";
+  const written = await sheet.run(async (worksheet, context) => {
+    const range = worksheet.getRange("A1").load("formulasLocal");
+    await context.sync();
+    return String(range.formulasLocal[0]?.[0]);
+  });
+  return written === localFormula(formula, style) ? "as Excel writes it" : "not as Excel writes it";
+}
+
 async function errorWithWords(sheet: CheckSheet): Promise<string> {
   await sheet.enter("A1", checkFormula("error with words"));
   await sheet.until(async () => (await sheet.value("A1")) === "#N/A");
@@ -74,6 +101,8 @@ export const valueProbes = {
     await sheet.enter("C1", "=DATE(2024,1,2)");
     return sheet.settle(async () => dateSystems[await sheet.value("C1")] ?? "other");
   },
+  "the date system": comparedDateSystem,
+  "a copied formula": copiedFormula,
   "a date from a function": async (sheet) => {
     await sheet.enter("A1", checkFormula("date"));
     return sheet.settle(() => sheet.text("A1"));
