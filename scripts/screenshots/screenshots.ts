@@ -10,6 +10,7 @@ import {
   earnings,
   flowTenMinutes,
   morningScreen,
+  pinning,
   positioning,
   positionSheet,
   straddleAtSignal,
@@ -22,6 +23,7 @@ import { screenshotSheet, matrix, firstRun, live, copyLevels, exposure, function
 import { recorded, recordedFlow } from "./recorded";
 import { desk, alerts } from "./desk";
 import { folder, screenshot, withoutProblems } from "./picture";
+import { loadMarket } from "../../service/start/load-market";
 import { fillTemplate, practiceWorkbench } from "../templates/fill-template";
 
 const screenshots = {
@@ -46,7 +48,14 @@ const screenshots = {
   "model-flow": frontOf("model-flow", flowTenMinutes),
   "model-positioning": frontOf("model-positioning", positioning),
   "model-straddle": frontOf("model-straddle", straddleAtSignal),
+  "model-pinning": frontOf("model-pinning", pinning),
 };
+
+/** The instant of the model workbooks, in milliseconds since 1970 UTC: noon in New York. */
+const modelsMs = Date.parse("2026-11-18T17:00:00Z");
+
+/** The practice market as `npm start` serves it: processes of its own compute sessions, so that boards do not wait for them. */
+const served = await loadMarket();
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);
@@ -55,7 +64,7 @@ await closeTabs();
 
 /** The sheets of the flip regime, after its form in the pane. */
 async function models(): Promise<void> {
-  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+  await using session = await practiceWorkbench(modelsMs, served);
   const { pane, workbench } = session;
   await session.showTab("Workbook");
   await pane.getByRole("button", { name: "Model workbooks" }).click();
@@ -91,7 +100,7 @@ async function screenshotCharts(name: string, session: WorkbenchSession): Promis
  */
 function frontOf(name: string, template: Template, typed: Record<string, string> = {}, filled?: [string, string]) {
   return async () => {
-    await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+    await using session = await practiceWorkbench(modelsMs, served);
     await fillTemplate(session, template, typed);
     if (filled) await session.workbench.until(...filled);
     await withoutProblems(session);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { waitInPage } from "../support/browser/wait-in-page";
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { openWorkbench, type SessionOptions, type WorkbenchSession } from "../support/browser/open-workbench";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
 import type { Template } from "../../src/templates";
 import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
@@ -73,10 +73,10 @@ async function readSheets(
 
 /**
  * Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock, over the practice market. All its requests count in
- * one minute.
+ * one minute. `data` is another form of that market.
  */
-export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
-  return openWorkbench({ key: "practice", requestsPerMinute: 6_000, size: { width: 1440, height: 900 }, atMs });
+export function practiceWorkbench(atMs: number, data?: SessionOptions["data"]): Promise<WorkbenchSession> {
+  return openWorkbench({ key: "practice", requestsPerMinute: 6_000, size: { width: 1440, height: 900 }, atMs, data });
 }
 
 /**

@@ -18,6 +18,7 @@ export { flipRegime } from "./flip-regime";
 export { flowTenMinutes } from "./flow-ten-minutes";
 export { frontCells } from "./front-sheet";
 export { morningScreen } from "./morning";
+export { pinning } from "./pinning";
 export { positionSheet } from "./position-sheet";
 export { positioning } from "./positioning";
 export { straddleAtSignal } from "./straddle";

@@ -100,7 +100,9 @@ function pointsOf(series: PlacedSeries, { type, categories, format }: Across, so
     });
     const x = isPlaced && typeof place === "number" ? place : isScatter(type) ? index + 1 : index;
     const label = series.labels[index];
-    return { category: names.join(" ") || String(index + 1), x, y, ...(label !== undefined && { label }) };
+    // As Excel has it, points are numbered only if there are no cells with names: an empty cell is an empty name.
+    const category = categories ? names.join(" ") : String(index + 1);
+    return { category, x, y, ...(label !== undefined && { label }) };
   });
 }
 

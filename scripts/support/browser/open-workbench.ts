@@ -77,11 +77,11 @@ export interface WorkbenchSession extends Tab, AsyncDisposable {
   openTab: () => Promise<Tab>;
 }
 
-interface SessionOptions {
+export interface SessionOptions {
   /** The key that is connected from the start; `undefined` shows the first-run pane. */
   key: string | undefined;
   /** Another market than the practice market. */
-  data?: Pick<ServiceOptions, "market" | "tapes" | "flow" | "runTask" | "volatility" | "attribution">;
+  data?: Pick<ServiceOptions, "market" | "tapes" | "flow" | "runTask" | "volatility" | "attribution"> | undefined;
   /** Whether the account pays nothing; false when omitted. */
   unlimited?: boolean;
   /** What the service calls its market, so that its past can be stored; nothing when omitted. */

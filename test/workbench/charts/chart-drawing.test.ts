@@ -109,6 +109,21 @@ test("each axis has its own number format, or that of the first cell that it sho
   });
 });
 
+test("an empty cell among the categories is an empty name, and points are counted only without categories, as in Excel", () => {
+  const source = sourceOf([
+    ["May 1", 10],
+    ["", 20],
+  ]);
+  const counted: PlacedSeries = { ...series("B", "B1:B2", "A1:A2"), categories: undefined };
+
+  const drawn = [series("A", "B1:B2", "A1:A2"), counted].map((one) => chartDrawing(chart("Line", [one]), source));
+
+  expect(drawn.map(({ series: [first] }) => first?.points.map(({ category }) => category))).toEqual([
+    ["May 1", ""],
+    ["1", "2"],
+  ]);
+});
+
 test("categories in two columns are one name, and those of one row are a name each", () => {
   const source = sourceOf([
     ["SPXW", 1, 10],
