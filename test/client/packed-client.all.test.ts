@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,10 @@ async function strangersProject(): Promise<string> {
   await run("npm", ["pack", inProject("build/client"), "--pack-destination", folder]);
   const packages = join(folder, "node_modules");
   await mkdir(join(packages, "@strikebook"), { recursive: true });
-  await run("tar", ["-xzf", join(folder, "strikebook-client-1.0.0.tgz"), "-C", folder]);
+  const { version } = JSON.parse(await readFile(inProject("packages/client/package.json"), "utf8")) as {
+    version: string;
+  };
+  await run("tar", ["-xzf", join(folder, `strikebook-client-${version}.tgz`), "-C", folder]);
   await cp(join(folder, "package"), join(packages, "@strikebook/client"), { recursive: true });
   for (const name of needed) await symlink(inProject(`node_modules/${name}`), join(packages, name), "junction");
   await cp(inProject("test/fixtures/read-levels.ts"), join(folder, "read-levels.mts"));
