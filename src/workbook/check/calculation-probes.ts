@@ -66,6 +66,8 @@ const reported =
     });
     await sheet.enter("A1", "=1+1");
     const outcome = await sheet.settle(() => Promise.resolve(isReported ? "reported" : "not reported"));
+    // A calculation that is still running could write into the cells of the next probe.
+    await sheet.until(async () => (await sheet.value("A1")) === "2");
     added.remove();
     await added.context.sync();
     return outcome;

@@ -62,6 +62,22 @@ test("a check that is stopped removes its sheet, and says of the rest that it wa
   expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual(["Sheet1", "Strikebook check"]);
 });
 
+test("the workbench suggests functions while a name is typed, and as Excel not those that are excluded from it", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { page } = session;
+  const suggestion = page.getByText("Zero gamma, king, walls and flip of each symbol, now.");
+
+  await page.mouse.click(300, 300);
+  await page.keyboard.type("=GEX.LEV");
+  await suggestion.waitFor();
+  for (let letters = "GEX.LEV".length; letters > 0; letters -= 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type("STRIKEBOOK.CH");
+  await suggestion.waitFor({ state: "detached" });
+
+  expect(await page.getByText("Strikebook's check of this Excel").count()).toBe(0);
+  await page.keyboard.press("Escape");
+});
+
 async function startCheck({ pane, showTab }: WorkbenchSession): Promise<void> {
   await showTab("Data");
   await pane.getByRole("button", { name: "Check this Excel" }).click();
