@@ -99,7 +99,7 @@ function CheckResult({ record, problem }: { record: CheckRecord; problem: string
             label="Not tried"
             isSmall
             columns={[
-              { title: "Check", cell: ({ probe }) => probe },
+              { title: "Checked", cell: ({ probe }) => probe },
               { title: "Reason", cell: ({ outcome }) => outcome.replace("not tried: ", "") },
             ]}
             rows={notTried}
