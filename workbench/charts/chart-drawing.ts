@@ -89,10 +89,12 @@ interface Across {
 
 function pointsOf(series: PlacedSeries, { type, categories, format }: Across, source: ChartSource): DrawnPoint[] {
   const places = rowsOf(categories, source);
-  // Excel counts the points if one of their places is a text.
-  const isPlaced = isScatter(type) && places.every(([place]) => typeof place === "number");
-  return heightsOf(series.values, source).map((y, index) => {
+  // Excel counts the points if one of their places is a text. An empty cell is none: a column below a shorter spill.
+  const isEmpty = (index: number) => places[index]?.[0] === "" && !isCalculatedAt(categories, index, source);
+  const isPlaced = isScatter(type) && places.every(([place], index) => typeof place === "number" || isEmpty(index));
+  return heightsOf(series.values, source).flatMap((y, index) => {
     const [place, ...more] = places[index] ?? [];
+    if (isPlaced && typeof place !== "number") return [];
     const names = [place, ...more].flatMap((cell, level) => {
       if (cell === undefined || cell === "") return [];
       if (typeof cell !== "number") return String(cell);
@@ -104,6 +106,16 @@ function pointsOf(series: PlacedSeries, { type, categories, format }: Across, so
     const category = categories ? names.join(" ") : String(index + 1);
     return { category, x, y, ...(label !== undefined && { label }) };
   });
+}
+
+/** Whether a formula calculates the first name of a point. */
+function isCalculatedAt(cells: ChartCells | undefined, index: number, source: ChartSource): boolean {
+  if (!cells) return false;
+  const { sheetId, area } = cells;
+  const isAcross = area.startRow === area.endRow;
+  return isAcross
+    ? source.isCalculated(sheetId, area.startRow, area.startColumn + index)
+    : source.isCalculated(sheetId, area.startRow + index, area.startColumn);
 }
 
 /** Returns the numbers of a series. Excel leaves a gap for an empty cell and for an error, and draws a text at 0. */

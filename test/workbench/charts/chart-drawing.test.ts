@@ -71,6 +71,28 @@ test("the points of a scatter chart have the places of their own series; one tex
   ]);
 });
 
+test("an empty cell below the places of a scatter chart is no text, a calculated one is, as in Excel", () => {
+  const below = sourceOf([
+    [50, 1],
+    [90, 2],
+    ["", ""],
+  ]);
+  const calculated = sourceOf([
+    [50, 1],
+    [90, 2],
+    [95, 3],
+    ["", ""],
+  ]);
+
+  const placesOf = (source: ChartSource, last: number) =>
+    chartDrawing(chart("XYScatter", [series("A", `B1:B${last}`, `A1:A${last}`)]), source).series[0]?.points.map(
+      ({ x }) => x,
+    );
+
+  expect(placesOf(below, 3)).toEqual([50, 90]);
+  expect(placesOf(calculated, 4)?.slice(0, 3)).toEqual([1, 2, 3]);
+});
+
 test("a series has its own type, otherwise that of the chart", () => {
   const source = sourceOf([[5, 1]]);
   const line = series("B", "B1", "A1", { type: "XYScatterLinesNoMarkers" });
