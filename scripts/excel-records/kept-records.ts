@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type CheckRecord, readCheckRecord } from "../../src/addin/check/check-record";
 
 /** The folder of the records of checks in Excel. */
-export const recordsFolder = "test/excel-records";
+const recordsFolder = "test/excel-records";
 
 /** Returns the records of checks in Excel, by the names of their files. Throws an Error that names a file which is no record. */
 export function keptRecords(folder = recordsFolder): CheckRecord[] {

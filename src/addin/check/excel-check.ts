@@ -17,7 +17,7 @@ const LIMIT_MS = 115_000;
 const PROBE_LIMIT_MS = 20_000;
 
 /** The choice with which a user skips a request. */
-export const skip = "Skip";
+const skip = "Skip";
 
 /** What the user is asked to do, with the buttons. */
 interface Request {

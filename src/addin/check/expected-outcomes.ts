@@ -1,5 +1,5 @@
 /** What Excel is expected to do, by the documentation of its JavaScript API. */
-export interface ExpectedOutcome {
+interface ExpectedOutcome {
   /** The outcomes that agree with the documentation. Where it leaves several open, all are listed. */
   outcomes: readonly [string, ...string[]];
   /** Whether the workbench simulates this part of Excel. If not, the outcome is that of the browser or of a person. */

@@ -16,7 +16,7 @@ export class NotTried extends Error {
 }
 
 /** The effects of a check, and the person at the screen. */
-export interface ProbeEffects {
+interface ProbeEffects {
   /** Milliseconds since 1970 UTC. */
   now(): number;
   sleep(waitMs: number): Promise<void>;
