@@ -86,7 +86,7 @@ const sheet: StarterSheet = {
     A7: '=IF(ISNUMBER(B5),"Nearest "&B5&" strikes","All strikes")',
     F7: "Levels of all strikes and expirations",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
-    F11: `=IF(ISNA(INDEX(F8#,2,3)),"This service does not send a zero gamma.","Zero gamma: the price of the underlying at which net gamma would be zero.")`,
+    F11: `=IF(ISNA(INDEX(F8#,2,3))*NOT(ISERROR(INDEX(F8#,2,1))),"This service does not send a zero gamma.","Zero gamma: the price of the underlying at which net gamma would be zero.")`,
     F12: "King: the strike with the largest exposure. Walls: the largest positive and the most negative one.",
     F13: "Formulas that read the strikes on the left",
     ...Object.fromEntries(

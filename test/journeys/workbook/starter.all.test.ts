@@ -41,3 +41,12 @@ test("the starter sheet fills: a board, its levels, and formulas that read it", 
   expect((await workbench.text("B9")).trim()).toMatch(/^-?\$[\d.,]+M$/);
   expect(session.seen.console).toEqual([]);
 });
+
+test("without a key the starter sheet says nothing of the service", async () => {
+  await using session = await openWorkbench({ key: undefined, starter: true });
+  const { workbench } = session;
+  await workbench.until("F9", "#N/A");
+  await workbench.idle();
+
+  expect(await workbench.text("F11")).toMatch(/^Zero gamma: the price of the underlying/);
+});
