@@ -27,7 +27,7 @@ await runSteps(async () => {
   const version = shippedVersion();
   await installPackages("all");
   const { buildWhatChanged, builtFolder } = await import("./bundles/parts.mjs");
-  await buildWhatChanged("addin", "service", "templates");
+  await buildWhatChanged("addin", "workbench", "service", "templates");
   const { buildWithSbom, filesOf, fillWorkbooks } = await import("./release/release-parts.mjs");
   const parts = { read: (path) => readFileSync(join(projectFolder, path)) };
   await step("Listing the packages in the add-in", async () => {
