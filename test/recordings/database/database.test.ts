@@ -53,7 +53,8 @@ test("instants with a zone are texts in UTC, on each connection", async () => {
 test("a query ends with the reason of its signal, and reports how far it is", async () => {
   using database = await Database.open({ limit: "64MB" });
   const caller = new AbortController();
-  const endless = "select count(*) from range(1000000000000) a, range(1000000000000) b";
+  // It keeps no rows, so that it does not reach the limit of memory on a fast computer.
+  const endless = "select max(hash(range)) from range(1000000000000000)";
 
   const query = database.rows(endless, {}, { signal: caller.signal, onPart: () => caller.abort(new Error("stopped")) });
 
