@@ -90,7 +90,7 @@ const component = v.object({
   name: v.string(),
   version: v.string(),
   licenses: v.optional(v.array(v.union([licence, v.object({ expression: v.string() })])), []),
-  evidence: v.optional(v.object({ licenses: v.array(licence) }), { licenses: [] }),
+  evidence: v.optional(v.object({ licenses: v.optional(v.array(licence), []) }), { licenses: [] }),
 });
 
 /** What is read of an SBOM in the form of CycloneDX. */
@@ -101,10 +101,14 @@ type Component = v.InferOutput<typeof component>;
 const heading =
   "Strikebook contains these packages. Each is followed by the texts of its licence, as the package has them.\n";
 
-/** Returns the licences of all packages of an SBOM as one text. Throws if a package has no text of a licence. */
+/** The group of the packages of this project, whose licence is the file LICENSE of the release. */
+const OWN_GROUP = "@strikebook";
+
+/** Returns the licences of all packages of others in an SBOM as one text. Throws if one of them has no text of a licence. */
 function thirdPartyLicences(sbom: string): string {
   const { components } = v.parse(billOfMaterials, JSON.parse(sbom));
-  return [heading, ...components.map(entry)].join(`\n${"-".repeat(80)}\n\n`);
+  const others = components.filter(({ group }) => group !== OWN_GROUP);
+  return [heading, ...others.map(entry)].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 function entry(component: Component): string {

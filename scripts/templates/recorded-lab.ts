@@ -1,4 +1,4 @@
-import { easternDate, sessionsBefore } from "@strikebook/calendar";
+import { easternDate, easternText, sessionsBefore } from "@strikebook/calendar";
 import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
 import { contentWith, inputValues, walkForward } from "../../src/templates";
 import { columnName } from "../../src/workbook/office/addresses";
@@ -70,8 +70,22 @@ async function recordedRun(at: Date) {
   const dates = { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1) };
   await recordRun(session, { ...dates, ...part });
   const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
-  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I2000"));
+  const manifest = (await rows("Run 1 manifest", "A1:I2000")).map((row) => reproducible(row, at));
+  const run = runSheets(await rows("Run 1", "A1:I400"), manifest);
   return { ...run, credits: service.requests.reduce((sum, request) => sum + request.credits, 0) };
+}
+
+/** The address of the local service without flags. docs/local-service.md, Start it. */
+const LOCAL_SERVICE = "http://127.0.0.1:4010";
+
+/** Returns a row of the manifest without what differs each time: the port of the service, and the seconds until the run was started. */
+function reproducible([label, ...values]: FilledValue[], at: Date): FilledValue[] {
+  const stated: Readonly<Record<string, string>> = {
+    Service: `${LOCAL_SERVICE}, ${LOCAL_SERVICE}/flow`,
+    Started: easternText(at.getTime()),
+  };
+  const known = stated[String(label)];
+  return known === undefined ? [label ?? "", ...values] : [label ?? "", known, ...values.slice(1)];
 }
 
 /** Returns the sheets of a run as content, with their looks, and their values. */

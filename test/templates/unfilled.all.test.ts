@@ -45,9 +45,7 @@ test("the Morning screen ranks without a source that is refused, and says what i
   expect(shown["B6"]).toMatch(/^\d+ symbols were compared, 0 with every figure\./);
   const reasons = [25, 26, 27, 28, 29].map((row) => shown[`D${row}`]);
   expect(reasons.slice(0, 3)).toEqual(
-    Array.from({ length: 3 }, () =>
-      expect.stringMatching(/^report on 2026-\d\d-\d\d; no implied volatility, no flow$/),
-    ),
+    Array<unknown>(3).fill(expect.stringMatching(/^report on 2026-\d\d-\d\d; no implied volatility, no flow$/)),
   );
   const unknown = "no figure beyond its threshold; no implied volatility, no flow";
   expect(reasons.slice(3)).toEqual([unknown, unknown]);

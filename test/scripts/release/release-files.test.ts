@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { DOMParser } from "@xmldom/xmldom";
 import { releaseFiles } from "../../../scripts/release/release-files";
 
-/** An SBOM of the MIT-licensed package @fluentui/react-icons, whose licence is in a file NOTICE. */
+/** An SBOM of the MIT-licensed package @fluentui/react-icons, whose licence is in a file NOTICE, and of a package of this project. */
 const sbom = JSON.stringify({
   components: [
     {
@@ -17,6 +17,7 @@ const sbom = JSON.stringify({
         ],
       },
     },
+    { group: "@strikebook", name: "client", version: "1.1.0", licenses: [{ license: { id: "MIT" } }], evidence: {} },
   ],
 });
 
@@ -60,8 +61,13 @@ test("the licences name each package with its licence and its text", () => {
   expect(text("THIRD-PARTY-LICENSES.txt")).toContain("\n@fluentui/react-icons 2.0.344 (MIT)\n\nIcons of\nMicrosoft\n");
 });
 
-test("a package without the text of its licence is refused", () => {
-  const unlicensed = JSON.stringify({ components: [{ name: "left-pad", version: "1.0.0" }] });
+test("the packages of this project have its licence, and are not among those of others", () => {
+  expect(text("THIRD-PARTY-LICENSES.txt")).not.toContain("@strikebook");
+  expect(text("LICENSE")).toContain("MIT License");
+});
+
+test.each([{}, { evidence: {} }])("a package without the text of its licence is refused: %o", (found) => {
+  const unlicensed = JSON.stringify({ components: [{ name: "left-pad", version: "1.0.0", ...found }] });
 
   expect(() => releaseFiles({ ...parts, sbom: unlicensed })).toThrow(/^left-pad has no file with its licence: add/);
 });
