@@ -52,7 +52,8 @@ export const browserProbes = ({ platform: { pages }, workbooks }: BrowserParts) 
       second.abort();
       first.abort();
       await refused;
-      return isLocked ? `${holders === 1 ? "one holder" : "several holders"}` : "not locked";
+      if (!isLocked) return "not locked";
+      return holders === 1 ? "one holder" : "several holders";
     },
     "messages between workbooks": async (sheet) => {
       if (!pages) return "missing";

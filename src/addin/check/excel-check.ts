@@ -80,7 +80,7 @@ export class ExcelCheck {
     const startMs = now();
     for (const name of probeNames) {
       const isOver = now() - startMs - this.#requestMs > LIMIT_MS;
-      const outcome = isOver ? overTime() : this.#outcome(name, sheet);
+      const outcome = this.#isStopping ? stopped : isOver ? overTime() : this.#outcome(name, sheet);
       probes.push(await timed(name, Promise.race([stopped, outcome]), now));
       this.#progress({ done: probes.length, request: undefined });
     }
@@ -136,6 +136,11 @@ export class ExcelCheck {
     } finally {
       end.abort();
     }
+  }
+
+  get #isStopping(): boolean {
+    const state = this.state.get();
+    return state.kind === "running" && state.isStopping;
   }
 
   get #isRequesting(): boolean {

@@ -46,6 +46,16 @@ test("each probe has the outcome that Excel's documentation and every record of 
 test("a check that is stopped removes its sheet, and says of the rest that it was not tried; a sheet of the user is not touched", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench, page, pane } = session;
+  // One of the later probes stores a text in the browser.
+  const stored = await pane.locator("body").evaluateHandle(() => {
+    const keys: string[] = [];
+    const store = Reflect.get(Storage.prototype, "setItem") as (this: Storage, key: string, value: string) => void;
+    Storage.prototype.setItem = function (key, value) {
+      keys.push(key);
+      store.call(this, key, value);
+    };
+    return keys;
+  });
 
   await startCheck(session);
   await pane.getByRole("group", { name: "Check in progress" }).getByText("1 of ").waitFor();
@@ -54,6 +64,7 @@ test("a check that is stopped removes its sheet, and says of the rest that it wa
 
   expect(probes[0]?.outcome).toBe("3 x 2");
   expect(probes.at(-1)?.outcome).toBe("not tried: the check was stopped");
+  expect((await stored.jsonValue()).filter((key) => key.endsWith("strikebook.check"))).toEqual([]);
   expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual(["Sheet1"]);
 
   await workbench.addSheet("Strikebook check");
