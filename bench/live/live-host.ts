@@ -1,12 +1,9 @@
 /** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid, and calls GEX.LIVE once for each formula. */
-import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
-import { cellArea, fullAddress, mapCells } from "../../workbench/calls/cell-area";
+import { emptyWorkbook } from "../../scripts/support/browser/empty-workbook";
+import { cellArea, fullAddress } from "../../workbench/calls/cell-area";
 import { functionFlags, loadMetadata } from "../../workbench/calls/function-metadata";
-import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
-import { PlacedCharts } from "../../workbench/office/placed-charts";
-import { StoredParts } from "../../workbench/office/stored-parts";
 import type { LiveFormula } from "./live-cells";
 
 /** The interface of the page for the benchmark. */
@@ -22,44 +19,6 @@ declare global {
   }
 }
 
-const firstCell = cellArea({ row: 0, column: 0 });
-
-/** A workbook whose only sheet is empty and stays so. */
-const emptyWorkbook: HostedWorkbook = {
-  cells: {
-    usedArea: () => undefined,
-    values: (_, area) => mapCells(area, () => ""),
-    formulas: (_, area) => mapCells(area, () => ""),
-    text: () => "",
-    spill: () => undefined,
-    spillParent: () => undefined,
-    type: () => undefined,
-  },
-  formats: new MemoryFormats(),
-  stored: new StoredParts(),
-  charts: new PlacedCharts(),
-  separators: { list: ",", decimal: "." },
-  dateSystem: 1900,
-  bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
-  sheets: () => [{ id: "1", name: "Sheet1" }],
-  activeSheetId: () => "1",
-  addSheet: () => "1",
-  activeCell: () => firstCell,
-  selection: () => firstCell,
-  deleteSheet: () => undefined,
-  definedNames: () => [],
-  defineName: () => undefined,
-  removeName: () => undefined,
-  showGridlines: () => undefined,
-  freezeRows: () => undefined,
-  activateSheet: () => undefined,
-  select: () => undefined,
-  sheetArea: () => ({ startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }),
-  isProtected: () => false,
-  rejection: () => undefined,
-  asOneStep: (run) => run(),
-};
-
 let results = 0;
 const successful = new Map<unknown, boolean>();
 const host = new OfficeHost(
@@ -67,7 +26,7 @@ const host = new OfficeHost(
   () => undefined,
 );
 host.serve(
-  objectModel(emptyWorkbook, {
+  objectModel(emptyWorkbook(), {
     isCalculating: () => false,
     calculate: () => undefined,
     recalculate: () => undefined,

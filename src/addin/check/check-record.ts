@@ -37,6 +37,9 @@ export type ProbeRecord = CheckRecord["probes"][number];
 /** Returns the outcome of a probe that was not tried. */
 export const notTriedFor = (reason: string): string => `${notTried}${reason}`;
 
+/** Returns the reason in the outcome of a probe that was not tried. */
+export const reasonNotTried = ({ outcome }: Pick<ProbeRecord, "outcome">): string => outcome.slice(notTried.length);
+
 export const wasTried = ({ outcome }: Pick<ProbeRecord, "outcome">): boolean => !outcome.startsWith(notTried);
 
 /** Parses the record of a check, which may be anybody's. Throws an Error that says what is wrong with it. */

@@ -1,4 +1,4 @@
-import { type CheckRecord, type ProbeRecord, wasTried } from "./check-record";
+import { type CheckRecord, notTriedFor, type ProbeRecord, wasTried } from "./check-record";
 import { expectedOf, probeNames } from "./expected-outcomes";
 
 /** A probe whose outcome is not the expected one. */
@@ -29,7 +29,7 @@ export function compareRecord({ probes }: CheckRecord): RecordComparison {
   const known = new Set(probes.map(({ probe }) => probe));
   const absent = probeNames
     .filter((probe) => !known.has(probe))
-    .map((probe) => ({ probe, outcome: "not tried: the record does not have it", milliseconds: 0 }));
+    .map((probe) => ({ probe, outcome: notTriedFor("the record does not have it"), milliseconds: 0 }));
   return {
     differences,
     notTried: [...probes.filter((probe) => !wasTried(probe)), ...absent],

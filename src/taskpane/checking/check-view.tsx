@@ -1,4 +1,4 @@
-import { type CheckRecord, checkRecordText, type ProbeRecord } from "../../addin/check/check-record";
+import { type CheckRecord, checkRecordText, type ProbeRecord, reasonNotTried } from "../../addin/check/check-record";
 import { compareRecord, type Difference } from "../../addin/check/compare-record";
 import type { CheckState, ExcelCheck } from "../../addin/check/excel-check";
 import {
@@ -100,7 +100,7 @@ function CheckResult({ record, problem }: { record: CheckRecord; problem: string
             isSmall
             columns={[
               { title: "Checked", cell: ({ probe }) => probe },
-              { title: "Reason", cell: ({ outcome }) => outcome.replace("not tried: ", "") },
+              { title: "Reason", cell: reasonNotTried },
             ]}
             rows={notTried}
             idOf={({ probe }) => probe}

@@ -49,7 +49,7 @@ test("a check that is stopped removes its sheet, and says of the rest that it wa
   // One of the later probes stores a text in the browser.
   const stored = await pane.locator("body").evaluateHandle(() => {
     const keys: string[] = [];
-    const store = Reflect.get(Storage.prototype, "setItem") as (this: Storage, key: string, value: string) => void;
+    const store: (this: Storage, key: string, value: string) => void = Reflect.get(Storage.prototype, "setItem");
     Storage.prototype.setItem = function (key, value) {
       keys.push(key);
       store.call(this, key, value);

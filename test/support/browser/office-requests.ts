@@ -3,48 +3,32 @@ import type { ObjectPath, RequestAction } from "../../../workbench/office/office
 import type { HostedWorkbook } from "../../../workbench/office/hosted-workbook";
 import { objectModel } from "../../../workbench/office/office-objects";
 import { runRequest } from "../../../workbench/office/office-run";
-import { PlacedCharts } from "../../../workbench/office/placed-charts";
-import { StoredParts } from "../../../workbench/office/stored-parts";
-import { MemoryFormats } from "../../../scripts/support/browser/memory-formats";
+import { emptyWorkbook } from "../../../scripts/support/browser/empty-workbook";
 
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 
 /** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
 export function bookOf(typed: unknown[] = []): HostedWorkbook {
+  const empty = emptyWorkbook();
   return {
+    ...empty,
     cells: {
+      ...empty.cells,
       usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
       values: () => [[3, "#N/A"]],
       formulas: () => [["=1+2", "=NA()"]],
       text: () => "3.00",
-      spill: () => undefined,
-      spillParent: () => undefined,
       type: (sheetId, area, contents) => typed.push([sheetId, area, contents]),
     },
-    formats: new MemoryFormats(),
-    stored: new StoredParts(),
-    charts: new PlacedCharts(),
     separators: { list: ";", decimal: "," },
     dateSystem: 1904,
-    bounds: () => ({ left: 0, top: 0, width: 0, height: 0 }),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
     addSheet: () => "s2",
-    deleteSheet: () => undefined,
-    definedNames: () => [],
-    defineName: () => undefined,
-    removeName: () => undefined,
-    showGridlines: () => undefined,
-    freezeRows: () => undefined,
     activeCell: () => ({ startRow: 4, startColumn: 1, endRow: 4, endColumn: 1 }),
-    selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
-    activateSheet: () => undefined,
-    select: () => undefined,
     sheetArea: () => sheetArea,
-    isProtected: () => false,
     rejection: (_sheetId, { startRow }) =>
       startRow === 9 ? { code: "InvalidOperation", message: "You can't change part of an array." } : undefined,
-    asOneStep: (run) => run(),
   };
 }
 
